@@ -1,3 +1,5 @@
+import { ToolError } from "./errors";
+
 /** The demo's back office, as the agent's tools see it. All money is in minor units (cents). */
 export type OrderStatus = "open" | "paid" | "shipped" | "refunded" | "cancelled";
 
@@ -37,6 +39,6 @@ export interface Desk {
 }
 
 /** A refusal of the desk in words that a person, and the model, may read. */
-export class DeskError extends Error {
+export class DeskError extends ToolError {
   override name = "DeskError";
 }

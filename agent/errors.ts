@@ -40,3 +40,13 @@ export class AppError extends Error {
     super(message ?? errorTable[code].message, options);
   }
 }
+
+/** An error of a tool in words that the model, and a person in the browser, may read. */
+export class ToolError extends Error {
+  override name = "ToolError";
+}
+
+/** What the model is told of a tool's failure; the text of any other error stays in the log. */
+export function toolErrorMessage(error: unknown): string {
+  return error instanceof ToolError || error instanceof AppError ? error.message : "The tool failed unexpectedly.";
+}

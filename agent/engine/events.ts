@@ -17,7 +17,10 @@ export type RunFinished = {
   usage?: TokenUsage[];
 };
 
-type Plain<T> = T extends { type: infer K } ? Omit<T, "type"> & { type: `${K & string}` } : never;
+/** The vendor's event types without their index signature, and with `type` as a plain string literal. */
+type Plain<T> = T extends { type: infer K }
+  ? { [P in keyof T as string extends P ? never : P]: P extends "type" ? `${K & string}` : T[P] }
+  : never;
 
 /** The only event model inside the project: AG-UI's, with the outcome in its newest form. */
 export type AgentEvent = Exclude<Plain<AGUIEvent>, { type: "RUN_FINISHED" }> | RunFinished;

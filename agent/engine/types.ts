@@ -1,5 +1,5 @@
 import type { Context, Interrupt, TokenUsage } from "@ag-ui/core";
-import type { LanguageModelV3 } from "@ai-sdk/provider";
+import type { LanguageModelV3, SharedV3ProviderOptions } from "@ai-sdk/provider";
 import type { z } from "zod";
 import type { Services } from "../services";
 
@@ -124,6 +124,8 @@ export type ToolCallRecord = {
   input?: JsonObject;
   editedByUser?: boolean;
   phase: CallPhase;
+  /** The browser was asked to run it: no result event is ever sent for it. */
+  frontend?: boolean;
   result?: CallResult;
   /** Id of the tool message that carries the result in AG-UI. */
   resultMessageId: string;
@@ -158,13 +160,22 @@ export type RunStatus = "running" | "finished" | "paused" | "cancelled" | "error
  * `LeaseLost` when this run does not hold its thread any more (so that two servers never write one thread).
  */
 export interface RunStore {
-  /** Assistant message with its calls (design.md §4: before any tool runs). Replaces one of the same id. */
-  saveStep(message: AssistantMessage, calls: readonly ToolCallRecord[]): Promise<void>;
+  /**
+   * Assistant message, its calls and the interrupts that they open, together (design.md §4: before any
+   * tool runs). Replaces a message of the same id.
+   */
+  saveStep(
+    message: AssistantMessage,
+    calls: readonly ToolCallRecord[],
+    opened?: readonly InterruptRecord[],
+  ): Promise<void>;
   /** Stores new versions of calls, opens interrupts, stores answers, sets the state: all or nothing. */
   commit(change: RunChange): Promise<void>;
   /** The stored result of `ctx.once`; `undefined` when there is none. */
   getOnce(toolCallId: string, key: string): Promise<{ value: Json } | undefined>;
   putOnce(toolCallId: string, key: string, value: Json): Promise<void>;
+  /** Whether the call has any stored `ctx.once` result, so that it may be run again from its top. */
+  hasOnce(toolCallId: string): Promise<boolean>;
   /** Ends the run and gives the thread free. Nothing can be written after it. */
   finish(end: RunEnd): Promise<void>;
 }
@@ -211,6 +222,8 @@ export type Model = LanguageModelV3;
 export type RunOptions = {
   agent: AgentDefinition;
   model: Model;
+  /** Passed to the provider in every model call, as `chooseModel` gives them. */
+  providerOptions?: SharedV3ProviderOptions;
   store: RunStore;
   /** As stored, the new user message included. */
   thread: ThreadRecord;

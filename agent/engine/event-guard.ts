@@ -1,0 +1,56 @@
+import { type AgentEvent, isTerminal } from "./events";
+
+/**
+ * Keeps the order rules of AG-UI (what `verifyEvents` of both client versions enforces, facts/ag-ui.md §3):
+ * whatever is open is closed before the terminal event, and nothing follows it. A stream that ends without a
+ * terminal event is an error of the engine and throws.
+ */
+export async function* guardEvents(source: AsyncIterable<AgentEvent>): AsyncGenerator<AgentEvent> {
+  const open = new Map<string, AgentEvent>();
+  for await (const event of source) {
+    if (isTerminal(event)) {
+      for (const closer of [...open.values()].reverse()) yield closer;
+      yield event;
+      return;
+    }
+    track(open, event);
+    yield event;
+  }
+  throw new Error("The engine ended a run without a terminal event.");
+}
+
+/** Remembers for everything that was opened the event that closes it. */
+function track(open: Map<string, AgentEvent>, event: AgentEvent): void {
+  switch (event.type) {
+    case "TEXT_MESSAGE_START":
+      open.set(`text ${event.messageId}`, { type: "TEXT_MESSAGE_END", messageId: event.messageId });
+      break;
+    case "TEXT_MESSAGE_END":
+      open.delete(`text ${event.messageId}`);
+      break;
+    case "TOOL_CALL_START":
+      open.set(`call ${event.toolCallId}`, { type: "TOOL_CALL_END", toolCallId: event.toolCallId });
+      break;
+    case "TOOL_CALL_END":
+      open.delete(`call ${event.toolCallId}`);
+      break;
+    case "REASONING_START":
+      open.set(`span ${event.messageId}`, { type: "REASONING_END", messageId: event.messageId });
+      break;
+    case "REASONING_END":
+      open.delete(`span ${event.messageId}`);
+      break;
+    case "REASONING_MESSAGE_START":
+      open.set(`reasoning ${event.messageId}`, { type: "REASONING_MESSAGE_END", messageId: event.messageId });
+      break;
+    case "REASONING_MESSAGE_END":
+      open.delete(`reasoning ${event.messageId}`);
+      break;
+    case "STEP_STARTED":
+      open.set(`step ${event.stepName}`, { type: "STEP_FINISHED", stepName: event.stepName });
+      break;
+    case "STEP_FINISHED":
+      open.delete(`step ${event.stepName}`);
+      break;
+  }
+}

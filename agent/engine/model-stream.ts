@@ -1,0 +1,61 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { LanguageModelV3CallOptions, LanguageModelV3StreamPart } from "@ai-sdk/provider";
+import { isRetryable, modelError, retryAfterMs } from "./model-errors";
+import type { Log, Model } from "./types";
+
+const maxRetries = 2;
+const firstDelayMs = 1_000;
+const longestDelayMs = 20_000;
+
+const isContent = (part: LanguageModelV3StreamPart) =>
+  part.type !== "stream-start" && part.type !== "response-metadata" && part.type !== "raw";
+
+/**
+ * One model call as a stream of parts. Tries again, with growing delays or the provider's own `retry-after`, as
+ * long as nothing of the answer has come (design.md §5); after the first part a failure is final. Both ways in
+ * which providers fail, an `error` part and a throw, come out as a thrown `AppError`.
+ */
+export async function* modelStream(
+  model: Model,
+  options: LanguageModelV3CallOptions,
+  log: Log,
+): AsyncGenerator<LanguageModelV3StreamPart> {
+  for (let attempt = 0; ; attempt++) {
+    let begun = false;
+    try {
+      const { stream } = await model.doStream(options);
+      for await (const part of read(stream)) {
+        if (part.type === "error") throw part.error;
+        begun ||= isContent(part);
+        yield part;
+      }
+      return;
+    } catch (error) {
+      const delay = retryAfterMs(error) ?? firstDelayMs * 2 ** attempt;
+      const again = !begun && attempt < maxRetries && isRetryable(error) && delay <= longestDelayMs;
+      if (!again || options.abortSignal?.aborted) throw modelError(error);
+      log("warn", "model call failed, trying again", { attempt, delay, error });
+      await wait(delay, undefined, { signal: options.abortSignal });
+    }
+  }
+}
+
+/** A provider's stream; left early, it is cancelled, which ends the provider's request. */
+async function* read(stream: ReadableStream<LanguageModelV3StreamPart>): AsyncGenerator<LanguageModelV3StreamPart> {
+  const reader = stream.getReader();
+  let finished = false;
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) {
+        finished = true;
+        return;
+      }
+      yield value;
+    }
+  } finally {
+    // A stream that failed has no use for a cancel and rejects it.
+    if (!finished) await reader.cancel().catch(() => undefined);
+    reader.releaseLock();
+  }
+}

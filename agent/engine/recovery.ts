@@ -1,0 +1,55 @@
+import type { CallResult, RunRequest, RunStore, ThreadRecord, ToolCallRecord, ToolDefinition } from "./types";
+
+/**
+ * What becomes of calls that an earlier run left open (design.md §4). A server tool that was running when its
+ * process died is run again only if it is `idempotent` or has a stored `ctx.once` result. A frontend call that the
+ * browser never answered is given up when the user goes on without it.
+ */
+export async function settleLeftovers(
+  thread: ThreadRecord,
+  request: RunRequest,
+  tools: ReadonlyMap<string, ToolDefinition>,
+  store: RunStore,
+): Promise<ToolCallRecord[]> {
+  const changed: ToolCallRecord[] = [];
+  for (const call of thread.calls) {
+    const result = await leftover(call, request, tools, store);
+    if (result === "again") changed.push({ ...call, phase: "ready" });
+    else if (result) changed.push({ ...call, phase: "done", result });
+  }
+  return changed;
+}
+
+async function leftover(
+  call: ToolCallRecord,
+  request: RunRequest,
+  tools: ReadonlyMap<string, ToolDefinition>,
+  store: RunStore,
+): Promise<CallResult | "again" | undefined> {
+  if (call.phase === "frontend") {
+    const answer = request.frontendResults.find((each) => each.toolCallId === call.id);
+    if (answer) {
+      return answer.error === undefined
+        ? { type: "json", value: answer.content }
+        : { type: "error", message: answer.error };
+    }
+    const movedOn = request.message !== undefined || request.retry;
+    return movedOn ? { type: "skipped", message: "the page did not answer and the user went on." } : undefined;
+  }
+  if (call.phase !== "running") return undefined;
+  if (tools.get(call.name)?.idempotent || (await store.hasOnce(call.id))) return "again";
+  const message = "The server stopped while this tool was running. It was not run again; whether it took effect is not known.";
+  return { type: "error", message };
+}
+
+/**
+ * Whether the model still owes an answer: a user's message or results of calls are the last of the thread, or the
+ * answer broke off and the user wants it again.
+ */
+export function owesAnswer(thread: ThreadRecord, retry: boolean): boolean {
+  const last = thread.messages.at(-1);
+  if (!last) return false;
+  if (last.role === "user") return true;
+  if (last.parts.some((part) => part.type === "tool-call")) return true;
+  return retry && last.partial === true;
+}

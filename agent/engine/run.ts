@@ -1,0 +1,61 @@
+import { AppError, type ErrorCode, errorTable } from "../errors";
+import { coalesce } from "./coalesce";
+import { guardEvents } from "./event-guard";
+import type { AgentEvent } from "./events";
+import { LeaseLost, type RunOptions, type RunStatus } from "./types";
+import { RunLoop } from "./run-loop";
+
+/**
+ * Runs the agent once on a thread: answers are taken, open calls go on, the model is called step by step until it
+ * has answered, waits for someone, fails, is stopped or reaches a limit. Yields AG-UI events in an order that the
+ * protocol's clients accept, ended by exactly one terminal event; what an event tells is durable before it is
+ * yielded. Throws only `LeaseLost`, and errors of the store that keep it from recording the run's end.
+ */
+export function run(options: RunOptions): AsyncGenerator<AgentEvent> {
+  return guardEvents(coalesce(wholeRun(options)));
+}
+
+async function* wholeRun(options: RunOptions): AsyncGenerator<AgentEvent> {
+  const { threadId, runId } = options.request;
+  yield { type: "RUN_STARTED", threadId, runId };
+
+  const timeout = AbortSignal.timeout(options.limits.wallTimeMs);
+  const signal = AbortSignal.any([options.signal, timeout]);
+  const loop = new RunLoop(options, signal);
+  try {
+    yield* loop.work();
+    if (!signal.aborted) return yield* finished(loop, options);
+  } catch (error) {
+    if (error instanceof LeaseLost) throw error;
+    if (!signal.aborted || error instanceof AppError) return yield* failed(loop, options, toAppError(error, options));
+  }
+  if (options.signal.aborted) {
+    await options.store.finish({ status: "cancelled", code: "CANCELLED", usage: loop.usage.total() });
+    return yield { type: "RUN_FINISHED", threadId, runId, outcome: { type: "cancelled" }, ...loop.usageField() };
+  }
+  yield* failed(loop, options, new AppError("TIMEOUT"));
+}
+
+/** The run came to its end by itself: done, or waiting for a person or the browser. */
+async function* finished(loop: RunLoop, options: RunOptions): AsyncGenerator<AgentEvent> {
+  const { threadId, runId } = options.request;
+  const { outcome, status } = loop.outcome();
+  if (outcome.type === "interrupt") yield { type: "STATE_SNAPSHOT", snapshot: loop.thread.record.state };
+  await options.store.finish({ status, usage: loop.usage.total() });
+  yield { type: "RUN_FINISHED", threadId, runId, outcome, ...loop.usageField() };
+}
+
+async function* failed(loop: RunLoop, options: RunOptions, error: AppError): AsyncGenerator<AgentEvent> {
+  const { cause, code } = error;
+  if (cause !== undefined || code === "INTERNAL") options.log("error", "run failed", { code, error: cause ?? error });
+  const status: Exclude<RunStatus, "running"> = "error";
+  await options.store.finish({ status, code, usage: loop.usage.total() });
+  yield { type: "RUN_ERROR", code, message: error.message, ...loop.usageField() };
+}
+
+function toAppError(error: unknown, options: RunOptions): AppError {
+  if (error instanceof AppError) return error;
+  options.log("error", "run broke", { error });
+  const code: ErrorCode = "INTERNAL";
+  return new AppError(code, errorTable[code].message, { cause: error });
+}

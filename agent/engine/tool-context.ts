@@ -1,0 +1,56 @@
+import { AppError } from "../errors";
+import type { CallScope } from "./calls";
+import { questionInterrupt } from "./interrupts";
+import { changeState, type Recipe } from "./state";
+import type { InterruptRecord, Json, Question, ToolCallRecord, ToolContext } from "./types";
+
+/** Thrown by `ctx.ask` to leave the tool; it is called again from its top when the answer is there. */
+export class Asking extends Error {
+  override name = "Asking";
+  constructor(readonly interrupt: InterruptRecord) {
+    super("The tool waits for an answer.");
+  }
+}
+
+/** What a tool gets for one call, and the state edits that it stages. */
+export function toolContext(call: ToolCallRecord, scope: CallScope): { context: ToolContext; recipes: Recipe[] } {
+  const { options, thread, signal } = scope;
+  const recipes: Recipe[] = [];
+  let view = thread.record.state;
+  const answers = thread.record.interrupts.filter((each) => each.toolCallId === call.id && each.kind === "question");
+  let asked = 0;
+
+  const context: ToolContext = {
+    services: options.services,
+    user: options.user,
+    threadId: thread.record.id,
+    toolCallId: call.id,
+    signal,
+    context: options.request.context,
+    forwardedProps: options.request.forwardedProps,
+    editedByUser: call.editedByUser ?? false,
+    get state() {
+      return view;
+    },
+    updateState(recipe) {
+      view = changeState(options.agent.state, view, [recipe]).state;
+      recipes.push(recipe);
+    },
+    async once<T extends Json>(key: string, fn: () => T | Promise<T>): Promise<T> {
+      const stored = await options.store.getOnce(call.id, key);
+      if (stored) return stored.value as T;
+      const value = await fn();
+      await options.store.putOnce(call.id, key, value);
+      return value;
+    },
+    async ask<T extends Json>(question: Question<T>): Promise<T | null> {
+      const answer = answers[asked++]?.answer;
+      if (!answer) throw new Asking(questionInterrupt(call, question));
+      if (answer.status === "cancelled") return null;
+      const parsed = question.schema.safeParse(answer.payload);
+      if (!parsed.success) throw new AppError("INVALID_ANSWER", undefined, { cause: parsed.error });
+      return parsed.data;
+    },
+  };
+  return { context, recipes };
+}

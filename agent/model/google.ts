@@ -1,0 +1,25 @@
+import { createGoogleGenerativeAI } from "@ai-sdk/google";
+import { baseUrl, type ChosenModel, type ModelSettings, requireKey } from "./settings";
+
+export const defaultGoogleModel = "gemini-3.8-flash";
+
+/** A model of Google, by the Gemini API. */
+export function googleModel(id: string, settings: ModelSettings): ChosenModel {
+  const provider = createGoogleGenerativeAI({
+    apiKey: requireKey(settings, "GOOGLE_GENERATIVE_AI_API_KEY"),
+    baseURL: baseUrl(settings, "GOOGLE_BASE_URL", "https://generativelanguage.googleapis.com/v1beta"),
+  });
+  return {
+    model: provider(id),
+    provider: "google",
+    id,
+    label: `Google ${id}`,
+    demo: false,
+    providerOptions: givesThoughts(id) ? { google: { thinkingConfig: { includeThoughts: true } } } : {},
+  };
+}
+
+/** Gemini 1 and 2.0 refuse a request for thoughts, as do Gemma and the image and speech models. */
+function givesThoughts(id: string): boolean {
+  return /^gemini-/.test(id) && !/^gemini-(?:1|2\.0)|image|tts|audio|robotics/.test(id);
+}

@@ -1,0 +1,16 @@
+import type { Metadata } from "next";
+import { DemoPage } from "../../_components/demo-page";
+import { approvalsDemo } from "../../_components/demos";
+import { type DemoSearchParams, resolveThread } from "../../_components/thread/resolve-thread";
+import { ApprovalsLazy } from "./lazy";
+
+export const metadata: Metadata = { title: approvalsDemo.title };
+
+export default async function ApprovalsPage({ searchParams }: { searchParams: DemoSearchParams }) {
+  const { threadId, prompt } = await resolveThread(approvalsDemo.slug, searchParams);
+  return (
+    <DemoPage demo={approvalsDemo} threadId={threadId}>
+      <ApprovalsLazy key={threadId} threadId={threadId} prompt={prompt} />
+    </DemoPage>
+  );
+}

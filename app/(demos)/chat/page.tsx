@@ -1,0 +1,16 @@
+import type { Metadata } from "next";
+import { DemoPage } from "../../_components/demo-page";
+import { chatDemo } from "../../_components/demos";
+import { type DemoSearchParams, resolveThread } from "../../_components/thread/resolve-thread";
+import { ChatLazy } from "./lazy";
+
+export const metadata: Metadata = { title: chatDemo.title };
+
+export default async function ChatPage({ searchParams }: { searchParams: DemoSearchParams }) {
+  const { threadId, prompt } = await resolveThread(chatDemo.slug, searchParams);
+  return (
+    <DemoPage demo={chatDemo} threadId={threadId}>
+      <ChatLazy key={threadId} threadId={threadId} prompt={prompt} />
+    </DemoPage>
+  );
+}

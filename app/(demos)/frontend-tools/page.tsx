@@ -1,0 +1,16 @@
+import type { Metadata } from "next";
+import { DemoPage } from "../../_components/demo-page";
+import { frontendToolsDemo } from "../../_components/demos";
+import { type DemoSearchParams, resolveThread } from "../../_components/thread/resolve-thread";
+import { FrontendToolsLazy } from "./lazy";
+
+export const metadata: Metadata = { title: frontendToolsDemo.title };
+
+export default async function FrontendToolsPage({ searchParams }: { searchParams: DemoSearchParams }) {
+  const { threadId, prompt } = await resolveThread(frontendToolsDemo.slug, searchParams);
+  return (
+    <DemoPage demo={frontendToolsDemo} threadId={threadId}>
+      <FrontendToolsLazy key={threadId} threadId={threadId} prompt={prompt} />
+    </DemoPage>
+  );
+}

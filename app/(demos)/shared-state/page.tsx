@@ -1,0 +1,16 @@
+import type { Metadata } from "next";
+import { DemoPage } from "../../_components/demo-page";
+import { sharedStateDemo } from "../../_components/demos";
+import { type DemoSearchParams, resolveThread } from "../../_components/thread/resolve-thread";
+import { SharedStateLazy } from "./lazy";
+
+export const metadata: Metadata = { title: sharedStateDemo.title };
+
+export default async function SharedStatePage({ searchParams }: { searchParams: DemoSearchParams }) {
+  const { threadId, prompt } = await resolveThread(sharedStateDemo.slug, searchParams);
+  return (
+    <DemoPage demo={sharedStateDemo} threadId={threadId}>
+      <SharedStateLazy key={threadId} threadId={threadId} prompt={prompt} />
+    </DemoPage>
+  );
+}

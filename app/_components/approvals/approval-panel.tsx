@@ -1,0 +1,66 @@
+"use client";
+import type { Interrupt, InterruptRenderProps } from "@copilotkit/react-core/v2";
+import { useEffect, useRef, useState } from "react";
+import { useChatSession } from "../chat/session";
+import { useReturnFocus } from "../return-focus";
+import type { Decision } from "./approval";
+import { ApprovalCard } from "./approval-card";
+
+type Answers = Pick<InterruptRenderProps, "resolve" | "cancel">;
+type Props = Answers & { interrupts: readonly Interrupt[] };
+
+/**
+ * The open questions of one pause. A decision stays here, and can be changed, until the last one is made: then all go
+ * out together, once.
+ */
+export function ApprovalPanel({ interrupts, resolve, cancel }: Props) {
+  const { setOpen, setProblem } = useChatSession();
+  const [decisions, setDecisions] = useState<Readonly<Record<string, Decision>>>({});
+  const [sent, setSent] = useState(false);
+  const isSent = useRef(false);
+  const panel = useRef<HTMLDivElement>(null);
+  useReturnFocus(panel);
+
+  useEffect(() => {
+    setOpen(interrupts);
+    panel.current?.focus({ preventScroll: true });
+    return () => setOpen([]);
+  }, [interrupts, setOpen]);
+
+  const decide = (id: string, decision: Decision | undefined) => {
+    if (isSent.current) return;
+    const { [id]: _, ...others } = decisions;
+    const next = decision ? { ...others, [id]: decision } : others;
+    setDecisions(next);
+    if (!interrupts.every((interrupt) => next[interrupt.id])) return;
+    isSent.current = true;
+    setSent(true);
+    setProblem(undefined);
+    for (const interrupt of interrupts) answer(interrupt.id, next[interrupt.id], { resolve, cancel });
+  };
+
+  return (
+    <div ref={panel} role="group" aria-label="Waiting for your decision" tabIndex={-1} className="flex flex-col gap-3 outline-none">
+      {interrupts.map((interrupt) => (
+        <ApprovalCard
+          key={interrupt.id}
+          interrupt={interrupt}
+          decision={decisions[interrupt.id]}
+          sent={sent}
+          onDecide={(decision) => decide(interrupt.id, decision)}
+        />
+      ))}
+    </div>
+  );
+}
+
+function answer(id: string, decision: Decision | undefined, { resolve, cancel }: Answers) {
+  switch (decision?.kind) {
+    case "approve":
+      return void resolve({ approved: true, ...(decision.editedArgs && { editedArgs: decision.editedArgs }) }, id);
+    case "reject":
+      return void resolve({ approved: false, ...(decision.reason && { reason: decision.reason }) }, id);
+    case "dismiss":
+      return void cancel(id);
+  }
+}

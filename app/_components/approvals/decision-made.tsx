@@ -1,0 +1,28 @@
+"use client";
+import { useEffect, useRef } from "react";
+import { Button } from "../ui/button";
+import type { Decision } from "./approval";
+
+const words = { approve: "Approved", reject: "Rejected", dismiss: "Dismissed" };
+
+type Props = { decision: Decision; sent: boolean; onChange: () => void };
+
+/** A decision that is not sent yet because another one is missing, or that is on its way. */
+export function DecisionMade({ decision, sent, onChange }: Props) {
+  const line = useRef<HTMLParagraphElement>(null);
+  useEffect(() => line.current?.focus(), []);
+  const what = decision.kind === "approve" && decision.editedArgs ? "Approved with changes" : words[decision.kind];
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2 px-4 py-3 text-sm">
+      <p ref={line} role="status" tabIndex={-1} className="text-ink-soft outline-none">
+        <strong className="font-medium text-ink">{what}.</strong>{" "}
+        {sent ? "Sending your decision…" : "Waiting for your other decision."}
+      </p>
+      {!sent && (
+        <Button look="quiet" onClick={onChange}>
+          Change
+        </Button>
+      )}
+    </div>
+  );
+}

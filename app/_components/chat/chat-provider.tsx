@@ -1,0 +1,59 @@
+"use client";
+import { CopilotKitProvider, type CopilotKitProviderProps, type Interrupt } from "@copilotkit/react-core/v2";
+import { type ReactNode, useCallback, useMemo, useState } from "react";
+import { Announcer } from "./announcer";
+import { onlyNew } from "./only-new";
+import { codeOf, type Problem, problemOf } from "./problem";
+import { RunWatch } from "./run-watch";
+import { ChatSessionContext } from "./session";
+import "./chat.css";
+
+type KitError = Parameters<NonNullable<CopilotKitProviderProps["onError"]>>[0];
+
+const noInterrupts: readonly Interrupt[] = [];
+
+/** Failures that the chat itself shows: a frontend tool's stands in its card. */
+const toolCodes = new Set(["tool_handler_failed", "tool_argument_parse_failed", "tool_not_found"]);
+const connectCodes = new Set(["agent_connect_failed", "runtime_info_fetch_failed"]);
+
+/**
+ * CopilotKit for one thread. Mount it with `key={threadId}`: the vendor's agent object holds messages and open
+ * interrupts, and a fresh one per thread is what keeps threads apart. `reconnect` makes a fresh one for the same thread.
+ */
+export function ChatProvider({ threadId, children }: { threadId: string; children: ReactNode }) {
+  const [connection, setConnection] = useState(1);
+  const [problem, setProblem] = useState<Problem>();
+  const [open, setOpen] = useState(noInterrupts);
+  const reconnect = useCallback(() => {
+    setOpen(noInterrupts);
+    setConnection((count) => count + 1);
+  }, []);
+  const session = useMemo(
+    () => ({ threadId, problem, setProblem, open, setOpen, reconnect }),
+    [threadId, problem, open, reconnect],
+  );
+
+  const onError = useCallback(({ error, code, context }: KitError) => {
+    if (toolCodes.has(code)) return;
+    const found = codeOf(error, context["runtimeErrorCode"]);
+    if (found !== "CANCELLED") setProblem(problemOf(found, connectCodes.has(code) ? "connect" : "run"));
+  }, []);
+
+  return (
+    <ChatSessionContext value={session}>
+      <CopilotKitProvider
+        key={connection}
+        runtimeUrl="/api/copilotkit"
+        useSingleEndpoint={false}
+        enableInspector={false}
+        messageFilter={onlyNew}
+        defaultThrottleMs={50}
+        onError={onError}
+      >
+        <RunWatch />
+        <Announcer />
+        {children}
+      </CopilotKitProvider>
+    </ChatSessionContext>
+  );
+}

@@ -1,0 +1,57 @@
+"use client";
+import { CopilotChatView, type CopilotChatViewProps } from "@copilotkit/react-core/v2";
+import { ChatColumn } from "./chat-column";
+import { Composer } from "./composer";
+import { DecisionBar } from "./decision-bar";
+import { EmptyChat } from "./empty-chat";
+import { MessagesSkeleton } from "./messages-skeleton";
+import { ProblemCard } from "./problem-card";
+import { RunProgress } from "./run-progress";
+import { useChatSession } from "./session";
+
+const messageView = { cursor: RunProgress, className: "gap-3 pt-6" };
+
+/** The vendor's scroll and message list above our own composer, which always stays in view. */
+function View(props: CopilotChatViewProps) {
+  const { open, setProblem } = useChatSession();
+  const { messages = [], isConnecting = false, isRunning = false, suggestions = [] } = props;
+  const submit = props.onSubmitMessage;
+  return (
+    <CopilotChatView {...props} suggestions={[]} messageView={messageView}>
+      {({ scrollView }) => (
+        <section aria-label="Chat" tabIndex={-1} data-running={isRunning} className="outline-none @container flex h-full min-h-0 flex-1 flex-col">
+          <div className="relative flex min-h-0 flex-1 flex-col">
+            {messages.length > 0 && scrollView}
+            {messages.length === 0 && isConnecting && <MessagesSkeleton />}
+            {messages.length === 0 && !isConnecting && (
+              <EmptyChat
+                suggestions={suggestions}
+                onSelect={(suggestion, index) => {
+                  setProblem(undefined);
+                  props.onSelectSuggestion?.(suggestion, index);
+                }}
+              />
+            )}
+          </div>
+          <ChatColumn>
+            <ProblemCard />
+            {open.length > 0 ? (
+              <DecisionBar />
+            ) : (
+              <Composer
+                value={props.inputValue ?? ""}
+                onChange={props.onInputChange}
+                onSubmit={submit}
+                onStop={props.onStop}
+                isRunning={isRunning}
+              />
+            )}
+          </ChatColumn>
+        </section>
+      )}
+    </CopilotChatView>
+  );
+}
+
+/** As CopilotChat's `chatView` slot, whose type asks for the parts of the vendor's view too. */
+export const ChatView = Object.assign(View, CopilotChatView);

@@ -1,0 +1,38 @@
+"use client";
+import { CopilotChat, useAgent, useConfigureSuggestions } from "@copilotkit/react-core/v2";
+import { useMemo } from "react";
+import { useApprovals } from "../approvals/use-approvals";
+import type { Demo } from "../demos";
+import { useToolCards } from "../tools/use-tool-cards";
+import { ChatSkeleton } from "./chat-skeleton";
+import { ChatInvitation } from "./chat-invitation";
+import { ChatView } from "./chat-view";
+import { ProblemCard } from "./problem-card";
+import { useChatSession } from "./session";
+
+type Props = { demo: Demo; prompt?: string | undefined };
+
+/** The chat of a demo. Waits until the runtime has answered, so that the thread is opened once. */
+export function Chat({ demo, prompt }: Props) {
+  const { isReady } = useAgent({ updates: [] });
+  return isReady ? (
+    <ReadyChat demo={demo} prompt={prompt} />
+  ) : (
+    <ChatSkeleton>
+      <ProblemCard />
+    </ChatSkeleton>
+  );
+}
+
+function ReadyChat({ demo, prompt }: Props) {
+  const { threadId } = useChatSession();
+  useToolCards();
+  useApprovals();
+  useConfigureSuggestions({ suggestions: [...demo.prompts], available: "before-first-message" });
+  const invitation = useMemo(() => ({ text: demo.invitation, prompt }), [demo, prompt]);
+  return (
+    <ChatInvitation value={invitation}>
+      <CopilotChat threadId={threadId} chatView={ChatView} />
+    </ChatInvitation>
+  );
+}

@@ -1,0 +1,59 @@
+import { type ErrorCode, errorTable } from "@/agent/errors";
+import { z } from "zod";
+
+/** What the person can do about a problem. */
+export type Remedy = "retry" | "reconnect" | "new-chat" | "reload" | "dismiss";
+
+export type Problem = { code: ErrorCode | "OFFLINE"; title: string; hint: string; remedy: Remedy };
+
+/** Where a failure was met: while the thread was opened, or while the agent worked. */
+export type Moment = "connect" | "run";
+
+const offline = { message: "The server can't be reached.", hint: "Check that it runs, and your connection." };
+
+const remedies: Partial<Record<Problem["code"], Remedy>> = {
+  NOT_FOUND: "new-chat",
+  UNAUTHORIZED: "reload",
+  FORBIDDEN_ORIGIN: "reload",
+  THREAD_BUSY: "reconnect",
+  INVALID_STATE: "reconnect",
+  INVALID_ANSWER: "dismiss",
+  UNKNOWN_INTERRUPT: "dismiss",
+  INVALID_INPUT: "dismiss",
+  BODY_TOO_LARGE: "dismiss",
+};
+
+/** The card for a code: its sentence from the table, and the way on. */
+export function problemOf(code: Problem["code"], moment: Moment): Problem {
+  const { message: title, hint } = code === "OFFLINE" ? offline : errorTable[code];
+  return { code, title, hint, remedy: remedies[code] ?? (moment === "connect" ? "reconnect" : "retry") };
+}
+
+const isErrorCode = (code: unknown): code is ErrorCode => typeof code === "string" && Object.hasOwn(errorTable, code);
+
+/** A code as it stands in an event, or `INTERNAL` when the table doesn't know it. */
+export const toErrorCode = (code: unknown): ErrorCode => (isErrorCode(code) ? code : "INTERNAL");
+
+const httpBody = z.object({ error: z.object({ code: z.string() }) });
+
+/**
+ * The code behind an error that CopilotKit reports: of a `RUN_ERROR` event, of a refused request (its text is then
+ * `HTTP 409: {"error":{"code":…}}`), or of a network that failed. Never the text itself: it may be a provider's.
+ */
+export function codeOf(error: Error, runtimeErrorCode?: unknown): Problem["code"] {
+  if (runtimeErrorCode !== undefined) return toErrorCode(runtimeErrorCode);
+  const [, status, body] = /\b(?:HTTP|status) (\d{3})(?:: (.*))?$/s.exec(error.message) ?? [];
+  if (!status) return error instanceof TypeError ? "OFFLINE" : "INTERNAL";
+  const parsed = httpBody.safeParse(parseJson(body ?? ""));
+  if (parsed.success && isErrorCode(parsed.data.error.code)) return parsed.data.error.code;
+  const codes = Object.keys(errorTable).filter(isErrorCode);
+  return codes.find((code) => errorTable[code].status === Number(status)) ?? "INTERNAL";
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined; // an answer of something between the browser and the server, without a code
+  }
+}

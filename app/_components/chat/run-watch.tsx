@@ -1,0 +1,40 @@
+"use client";
+import { useAgent } from "@copilotkit/react-core/v2";
+import { useEffect } from "react";
+import { z } from "zod";
+import { problemOf, toErrorCode } from "./problem";
+import { useChatSession } from "./session";
+
+/** What the server says on connect about a last run that ended badly. */
+const runStatus = z.object({ status: z.enum(["error", "interrupted", "cancelled"]), code: z.string().optional() });
+
+/**
+ * Listens for what no part of CopilotKit shows: that a run was stopped, how the last run of a reopened thread ended, and
+ * that an answer to an interrupt failed. The vendor's agent refuses every further run then, so the thread is reopened.
+ */
+export function RunWatch() {
+  const { agent } = useAgent({ updates: [] });
+  const { setProblem, reconnect } = useChatSession();
+  useEffect(() => {
+    const reopenWhenStuck = () => {
+      if (agent.pendingInterrupts.length > 0) reconnect();
+    };
+    const subscription = agent.subscribe({
+      onCustomEvent: ({ event }) => {
+        if (event.name !== "run_status") return;
+        const ended = runStatus.safeParse(event.value);
+        if (!ended.success) return;
+        const { status, code } = ended.data;
+        if (status === "cancelled") setProblem(problemOf("CANCELLED", "run"));
+        else setProblem(problemOf(status === "interrupted" ? "INTERRUPTED" : toErrorCode(code), "run"));
+      },
+      onRunErrorEvent: ({ event }) => {
+        if (event.code === "CANCELLED") setProblem(problemOf("CANCELLED", "run"));
+        reopenWhenStuck();
+      },
+      onRunFailed: reopenWhenStuck,
+    });
+    return () => subscription.unsubscribe();
+  }, [agent, setProblem, reconnect]);
+  return null;
+}

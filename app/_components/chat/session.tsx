@@ -1,0 +1,28 @@
+"use client";
+import type { Interrupt } from "@copilotkit/react-core/v2";
+import { createContext, useContext } from "react";
+import type { Problem } from "./problem";
+
+/** What the parts of one open chat share. */
+export type ChatSession = {
+  threadId: string;
+  /** The failure of the last run or connect, until the person acts on it. */
+  problem: Problem | undefined;
+  setProblem(problem: Problem | undefined): void;
+  /** The questions that wait for a person; while there are any, the composer is closed. */
+  open: readonly Interrupt[];
+  setOpen(open: readonly Interrupt[]): void;
+  /** Opens the thread again from the server's record. */
+  reconnect(): void;
+};
+
+const Context = createContext<ChatSession | undefined>(undefined);
+
+export const ChatSessionContext = Context.Provider;
+
+/** The session of the chat around; throws outside of `ChatProvider`. */
+export function useChatSession(): ChatSession {
+  const session = useContext(Context);
+  if (!session) throw new Error("useChatSession needs a ChatProvider above it.");
+  return session;
+}

@@ -1,0 +1,79 @@
+import { ListChecks, type LucideIcon, MessageSquareText, PanelsTopLeft, ShieldCheck } from "lucide-react";
+
+export const productName = "CopilotKit Agent Starter";
+
+export type Prompt = { title: string; message: string };
+
+/** One page of the demo: its nav entry, its card on the first page, and what its empty chat offers. */
+export type Demo = {
+  slug: string;
+  title: string;
+  icon: LucideIcon;
+  /** One line, for the card and the page's header. */
+  summary: string;
+  /** What a person can do here, in the empty chat. */
+  invitation: string;
+  /** The first one is the prompt to try. */
+  prompts: readonly [Prompt, ...Prompt[]];
+  /** The files that make it. */
+  files: readonly string[];
+};
+
+export const chatDemo: Demo = {
+  slug: "chat",
+  title: "Chat",
+  icon: MessageSquareText,
+  summary: "Server tools, reasoning, and a chart drawn in the conversation.",
+  invitation: "Ask about the shop's orders. The agent looks them up, and draws a chart when numbers say more than words.",
+  prompts: [
+    { title: "Sales by week", message: "Sales by week" },
+    { title: "Show open orders", message: "Show open orders" },
+    { title: "What is our refund policy?", message: "What is our refund policy?" },
+    { title: "Write a long answer", message: "Write a long answer" },
+  ],
+  files: ["app/(demos)/chat", "agent/tools/search-orders.ts", "agent/tools/sales-report.ts", "app/_components/tools"],
+};
+
+export const frontendToolsDemo: Demo = {
+  slug: "frontend-tools",
+  title: "Frontend tools",
+  icon: PanelsTopLeft,
+  summary: "The agent works the page: it filters, sorts, highlights and restyles the order board.",
+  invitation: "Tell the agent what to show. It uses the board beside the chat with the same controls that you have.",
+  prompts: [
+    { title: "Show paid orders, the largest first", message: "Show paid orders, sorted by total" },
+    { title: "Highlight order 1042", message: "Highlight order 1042" },
+    { title: "Make the background light blue", message: "Make the background light blue" },
+    { title: "Switch to dark mode", message: "Switch to dark mode" },
+  ],
+  files: ["app/(demos)/frontend-tools/board-tools.ts", "app/(demos)/frontend-tools/order-board.tsx"],
+};
+
+export const approvalsDemo: Demo = {
+  slug: "approvals",
+  title: "Approvals",
+  icon: ShieldCheck,
+  summary: "Money and mail wait for a person, who can approve, edit, reject or dismiss.",
+  invitation: "Ask for a refund or an email. The agent prepares it, and nothing happens until you decide.",
+  prompts: [
+    { title: "Refund order 1042", message: "Refund order 1042" },
+    { title: "Refund two orders at once", message: "Refund orders 1042 and 1043" },
+    { title: "Email the customer of 1042", message: "Email the customer of order 1042" },
+  ],
+  files: ["app/(demos)/approvals", "app/_components/approvals", "agent/tools/refund-order.ts", "agent/tools/send-email.ts"],
+};
+
+export const sharedStateDemo: Demo = {
+  slug: "shared-state",
+  title: "Shared state",
+  icon: ListChecks,
+  summary: "One plan, two editors: you and the agent change it while the other watches.",
+  invitation: "Let the agent plan the week, then edit the plan yourself, also while it is still working.",
+  prompts: [
+    { title: "Plan the week", message: "Plan the week" },
+    { title: "Add a call with the supplier", message: "Add a call with the supplier to the plan" },
+  ],
+  files: ["app/(demos)/shared-state", "agent/state.ts", "agent/tools/update-plan.ts"],
+};
+
+export const demos: readonly Demo[] = [chatDemo, frontendToolsDemo, approvalsDemo, sharedStateDemo];

@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import { modelLabel } from "@/lib/model-label";
+import { MenuSheet } from "./menu-sheet";
+import { NavContent } from "./nav-content";
+
+/** The frame of every page: nav on the left, or a top bar with a menu on phones. */
+export async function AppShell({ children }: { children: ReactNode }) {
+  const model = await modelLabel();
+  return (
+    <>
+      <a
+        href="#main"
+        className="sr-only z-50 rounded-md bg-accent px-3 py-2 text-sm text-accent-ink focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+      >
+        Skip to content
+      </a>
+      <div className="flex h-dvh flex-col overflow-hidden md:flex-row">
+        <aside className="hidden w-60 shrink-0 border-line border-r bg-panel md:block">
+          <NavContent model={model} />
+        </aside>
+        <MenuSheet model={model} />
+        <main id="main" tabIndex={-1} className="flex min-h-0 min-w-0 flex-1 flex-col outline-none">
+          {children}
+        </main>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import "server-only";
+import { cookies } from "next/headers";
+import { redirect } from "next/navigation";
+import { asThreadId, newThreadId, threadCookie } from "./thread-id";
+
+export type DemoSearchParams = Promise<Record<string, string | string[] | undefined>>;
+
+/**
+ * The thread of the address (`?thread=`). Without one it redirects: to the thread that the page showed last, or to a
+ * new one, also when a prompt to try comes with the address.
+ */
+export async function resolveThread(slug: string, searchParams: DemoSearchParams) {
+  const { thread, prompt: asked } = await searchParams;
+  const prompt = typeof asked === "string" ? asked.slice(0, 2000) : undefined;
+  const threadId = asThreadId(thread);
+  if (threadId) return { threadId, ...(prompt && { prompt }) };
+  const last = prompt ? undefined : asThreadId((await cookies()).get(threadCookie(slug))?.value);
+  const query = new URLSearchParams({ thread: last ?? newThreadId(), ...(prompt && { prompt }) });
+  redirect(`/${slug}?${query}`);
+}

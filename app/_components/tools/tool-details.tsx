@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import type { ToolResult } from "./tool-result";
+
+type Props = { args: unknown; result: ToolResult | undefined; text: string | undefined };
+
+/** The arguments and the result of a call as they are, and what a person made of the arguments. */
+export function ToolDetails({ args, result, text }: Props) {
+  return (
+    <div className="flex flex-col gap-3 border-line border-t px-3 py-3">
+      <Part title="Arguments">{pretty(args)}</Part>
+      {result?.kind === "value" && result.editedByUser && <Part title="Arguments after your edit">{pretty(result.editedByUser)}</Part>}
+      {result && result.kind !== "decided" && (
+        <Part title="Result">{result.kind === "value" ? pretty(result.value) : text}</Part>
+      )}
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <h4 className="text-ink-faint text-xs">{title}</h4>
+      <pre
+        tabIndex={0}
+        aria-label={title}
+        className="max-h-60 overflow-auto rounded-lg bg-panel p-2.5 font-mono text-ink-soft text-xs leading-relaxed"
+      >
+        {children}
+      </pre>
+    </div>
+  );
+}
+
+const pretty = (value: unknown) => JSON.stringify(value, null, 2);

@@ -1,0 +1,13 @@
+/** `search_orders` → `Search orders`. */
+export function toolTitle(name: string): string {
+  const words = name.replaceAll(/[_-]+/g, " ").trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** The arguments in one short line, for the head of a card: `1042 · 80`. */
+export function argsLine(args: unknown): string {
+  if (typeof args !== "object" || args === null) return "";
+  const values = Object.values(args).filter((value) => ["string", "number", "boolean"].includes(typeof value));
+  const line = values.map(String).join(" · ");
+  return line.length > 80 ? `${line.slice(0, 79)}…` : line;
+}

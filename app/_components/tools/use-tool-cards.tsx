@@ -1,0 +1,17 @@
+"use client";
+import { useDefaultRenderTool } from "@copilotkit/react-core/v2";
+import { ToolCard } from "./tool-card";
+
+/** Shows every tool call of the conversation as a card. */
+export function useToolCards() {
+  useDefaultRenderTool({
+    render: ({ name, toolCallId, parameters, status, result }) => (
+      <ToolCard
+        name={name}
+        toolCallId={toolCallId}
+        args={parameters}
+        result={status === "complete" ? result : undefined}
+      />
+    ),
+  });
+}

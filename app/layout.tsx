@@ -1,0 +1,35 @@
+import { GeistMono } from "geist/font/mono";
+import { GeistSans } from "geist/font/sans";
+import type { Metadata, Viewport } from "next";
+import type { ReactNode } from "react";
+import { AppShell } from "./_components/shell/app-shell";
+import { ThemeProvider } from "./_components/shell/theme-provider";
+import { productName } from "./_components/demos";
+import "./globals.css";
+
+export const metadata: Metadata = {
+  title: { default: productName, template: `%s · ${productName}` },
+  description: "An agent that uses the page, asks before it acts, and shares its plan. Embedded in a Next.js app.",
+};
+
+export const viewport: Viewport = {
+  width: "device-width",
+  initialScale: 1,
+  interactiveWidget: "resizes-content",
+  themeColor: [
+    { media: "(prefers-color-scheme: light)", color: "#ffffff" },
+    { media: "(prefers-color-scheme: dark)", color: "#0e0e10" },
+  ],
+};
+
+export default function RootLayout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en" className={`${GeistSans.variable} ${GeistMono.variable}`} suppressHydrationWarning>
+      <body>
+        <ThemeProvider>
+          <AppShell>{children}</AppShell>
+        </ThemeProvider>
+      </body>
+    </html>
+  );
+}

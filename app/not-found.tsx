@@ -1,0 +1,13 @@
+import Link from "next/link";
+import { Notice } from "./_components/ui/notice";
+import { buttonClass } from "./_components/ui/button";
+
+export default function NotFound() {
+  return (
+    <Notice title="There is no such page" text="The address may be old or mistyped.">
+      <Link href="/" className={buttonClass("primary")}>
+        Back to the overview
+      </Link>
+    </Notice>
+  );
+}

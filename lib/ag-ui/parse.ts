@@ -1,0 +1,112 @@
+import { z } from "zod";
+import { AppError } from "@/agent/errors";
+import type { FrontendTool, JsonObject, JsonSchema, Log, RunRequest } from "@/agent/engine/types";
+import { toUserMessage } from "./parse-content";
+
+/** A run request of any AG-UI peer, reduced to what may be new. */
+export type ParsedInput = {
+  request: RunRequest;
+  /** The peer speaks AG-UI 1.0: it sent a `protocolVersion` (facts/ag-ui.md §5). */
+  modern: boolean;
+};
+
+export const threadIdSchema = z.string().regex(/^[\w.:-]{1,128}$/);
+
+/** The ids that every AG-UI request has. */
+export const runIdsSchema = z.looseObject({ threadId: threadIdSchema, runId: z.string().min(1).max(256) });
+
+const toolName = /^[A-Za-z0-9_-]{1,64}$/;
+const absent = <T extends z.ZodType>(schema: T) => schema.nullish().transform((value) => value ?? undefined);
+
+const messageSchema = z.looseObject({ id: z.string().min(1).max(256), role: z.string() });
+const toolSchema = z.looseObject({ name: z.string(), description: absent(z.string()), parameters: z.unknown() });
+const resumeSchema = z.object({
+  interruptId: z.string().min(1).max(256),
+  status: z.enum(["resolved", "cancelled"]),
+  payload: absent(z.json()),
+});
+
+/** The union of what 0.0.59 and 1.0 peers send; unknown keys are dropped. */
+const inputSchema = z.object({
+  threadId: threadIdSchema,
+  runId: z.string().min(1).max(256),
+  protocolVersion: absent(z.string()),
+  state: z.unknown(),
+  messages: absent(z.array(messageSchema)),
+  tools: absent(z.array(toolSchema).max(128)),
+  context: absent(z.array(z.looseObject({ description: z.string(), value: z.unknown() })).max(256)),
+  forwardedProps: absent(z.record(z.string(), z.json())),
+  resume: absent(z.array(resumeSchema).max(256)),
+});
+
+type Input = z.infer<typeof inputSchema>;
+type InputMessage = z.infer<typeof messageSchema>;
+
+/**
+ * Parses a `RunAgentInput`. From its history it takes only what may be new (design.md §4): the last user message,
+ * and tool messages, of which the engine keeps those that answer an open frontend call. Malformed known fields
+ * throw `INVALID_INPUT`; unknown members are dropped with a warning in the log.
+ */
+export function parseInput(body: unknown, log: Log): ParsedInput {
+  const input = parsed(inputSchema, body);
+  const messages = input.messages ?? [];
+  const newest = messages.findLast((message) => message.role === "user");
+  const forwardedProps = (input.forwardedProps ?? {}) as JsonObject;
+  const state = stateOf(input.state);
+  const request: RunRequest = {
+    threadId: input.threadId,
+    runId: input.runId,
+    ...(newest && { message: toUserMessage(newest, log) }),
+    frontendResults: messages.filter((message) => message.role === "tool").map(toolResult),
+    resume: (input.resume ?? []).map(({ interruptId, status, payload }) => ({
+      interruptId,
+      answer: status === "cancelled" ? { status } : { status, payload: payload ?? null },
+    })),
+    retry: forwardedProps["retry"] === true,
+    ...(state && { state }),
+    frontendTools: frontendTools(input, log),
+    context: (input.context ?? []).map(({ description, value }) => ({
+      description,
+      value: typeof value === "string" ? value : (JSON.stringify(value) ?? ""),
+    })),
+    forwardedProps,
+  };
+  return { request, modern: input.protocolVersion !== undefined };
+}
+
+/** Parses with a schema; the error names the first field that is wrong, never its value. */
+export function parsed<T>(schema: z.ZodType<T>, value: unknown): T {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  throw new AppError("INVALID_INPUT", `The request is not valid: ${issue?.path.join(".") || "body"}: ${issue?.message}`);
+}
+
+/** An empty state says nothing: clients send `{}` before they know any. */
+function stateOf(state: unknown): JsonObject | undefined {
+  if (state === undefined || state === null) return undefined;
+  const result = z.record(z.string(), z.json()).safeParse(state);
+  if (!result.success) throw new AppError("INVALID_STATE");
+  return Object.keys(result.data).length > 0 ? result.data : undefined;
+}
+
+const toolMessage = z.object({ toolCallId: z.string().min(1), content: z.unknown(), error: absent(z.string()) });
+
+function toolResult(message: InputMessage): RunRequest["frontendResults"][number] {
+  const { toolCallId, content, error } = parsed(toolMessage, message);
+  const text = typeof content === "string" ? content : (JSON.stringify(content) ?? "");
+  return { toolCallId, content: text, ...(error !== undefined && { error }) };
+}
+
+function frontendTools(input: Input, log: Log): FrontendTool[] {
+  const tools: FrontendTool[] = [];
+  for (const tool of input.tools ?? []) {
+    const parameters = z.record(z.string(), z.json()).safeParse(tool.parameters ?? { type: "object", properties: {} });
+    if (!toolName.test(tool.name) || !parameters.success) {
+      log("warn", "frontend tool ignored: its name or its parameters are not usable", { threadId: input.threadId });
+      continue;
+    }
+    tools.push({ name: tool.name, description: tool.description ?? "", parameters: parameters.data as JsonSchema });
+  }
+  return tools;
+}

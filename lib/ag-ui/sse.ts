@@ -1,0 +1,47 @@
+import type { WireEvent } from "./peer";
+
+const encoder = new TextEncoder();
+const keepAliveMs = 15_000;
+
+/** Headers that keep proxies from buffering or rewriting a stream (nginx: `x-accel-buffering`). */
+export const sseHeaders = {
+  "content-type": "text/event-stream",
+  "cache-control": "no-cache, no-transform",
+  connection: "keep-alive",
+  "x-accel-buffering": "no",
+} as const;
+
+/**
+ * Events as a server-sent stream: LF framing only, since both client versions fail on CRLF; a comment every 15 s of
+ * silence; the body ends with the last event. A reader that goes away ends the source, not what the source watches.
+ */
+export function sseResponse(events: AsyncIterable<WireEvent>): Response {
+  const source = events[Symbol.asyncIterator]();
+  let keepAlive: NodeJS.Timeout | undefined;
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      keepAlive = setInterval(() => controller.enqueue(encoder.encode(": keep-alive\n\n")), keepAliveMs);
+      keepAlive.unref();
+    },
+    async pull(controller) {
+      try {
+        const next = await source.next();
+        if (!next.done) {
+          keepAlive?.refresh();
+          controller.enqueue(encoder.encode(`data: ${JSON.stringify(next.value)}\n\n`));
+          return;
+        }
+        clearInterval(keepAlive);
+        controller.close();
+      } catch (error) {
+        clearInterval(keepAlive);
+        controller.error(error);
+      }
+    },
+    async cancel() {
+      clearInterval(keepAlive);
+      await source.return?.();
+    },
+  });
+  return new Response(body, { headers: sseHeaders });
+}

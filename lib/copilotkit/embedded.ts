@@ -1,0 +1,64 @@
+import { HttpAgent } from "@ag-ui/client";
+import { AppError } from "@/agent/errors";
+import { acceptRun, type HandlerOptions } from "@/lib/ag-ui/handler";
+import { parsed, runIdsSchema } from "@/lib/ag-ui/parse";
+import type { WireEvent } from "@/lib/ag-ui/peer";
+import { sseResponse } from "@/lib/ag-ui/sse";
+import type { Runs } from "@/lib/threads/runs";
+import type { Doors } from "./authorize";
+import { scope } from "./scope";
+
+/**
+ * The embedded agent as the runtime's `HttpAgent`: its `fetch` answers in this process, with the run that the hooks
+ * have accepted for this request (design.md §8).
+ */
+export function embeddedAgent(): HttpAgent {
+  return new HttpAgent({
+    url: "http://agent.internal/",
+    fetch: async () => {
+      const { accepted } = scope();
+      if (!accepted) throw new Error("The hooks accepted no run for this request.");
+      return sseResponse(accepted);
+    },
+  });
+}
+
+export type EmbeddedOptions = Omit<HandlerOptions, "runs"> & {
+  runs: () => Promise<Runs>;
+  suggest: (body: unknown) => AsyncIterable<WireEvent>;
+  maxBodyBytes: number;
+};
+
+/** The doors in front of the embedded agent. */
+export function embeddedDoors(options: EmbeddedOptions): Doors {
+  const { maxBodyBytes, takeRun, log } = options;
+  return {
+    maxBodyBytes,
+    async run(body) {
+      const runs = await options.runs();
+      scope().accepted = await acceptRun(body, scope().user, { runs, takeRun, log });
+      return passThrough(body);
+    },
+    async connect(body) {
+      const { threadId } = parsed(runIdsSchema, body);
+      const runs = await options.runs();
+      await runs.assertNotOthers(threadId, scope().user);
+      return passThrough(body);
+    },
+    async suggest(body) {
+      await takeRun(scope().user.id);
+      scope().accepted = options.suggest(body);
+      return passThrough(body);
+    },
+    async stop(threadId) {
+      const runs = await options.runs();
+      if (!(await runs.load(threadId, scope().user))) throw new AppError("NOT_FOUND");
+    },
+  };
+}
+
+/** All that the runtime needs to know: what was new is taken already, and it would clone or echo the rest. */
+function passThrough(body: unknown) {
+  const { threadId, runId } = parsed(runIdsSchema, body);
+  return { threadId, runId, messages: [], tools: [], context: [], state: {}, forwardedProps: {} };
+}

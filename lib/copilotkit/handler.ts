@@ -1,0 +1,51 @@
+import "server-only";
+import { CopilotRuntime, createCopilotRuntimeHandler, InMemoryAgentRunner } from "@copilotkit/runtime/v2";
+import { env } from "@/lib/env";
+import { errorResponse } from "@/lib/errors";
+import { log } from "@/lib/log";
+import { takeRun } from "@/lib/rate-limit";
+import { chosenModel, runs } from "@/lib/runtime";
+import { getUser } from "@/lib/session";
+import { hooks } from "./authorize";
+import { embeddedAgent, embeddedDoors } from "./embedded";
+import { remoteAgent, remoteDoors } from "./remote";
+import { ThreadRunner } from "./runner";
+import { scope, withScope } from "./scope";
+import { suggestEvents } from "./suggest";
+
+type Handler = (request: Request) => Promise<Response>;
+
+/** CopilotRuntime with one agent, `default`: the embedded one, or the one at `AGENT_URL`. */
+function createHandler(): Handler {
+  const { agentUrl, agentToken, limits } = env();
+  const { maxBodyBytes, outputTokens } = limits;
+  const remoteRunner = new InMemoryAgentRunner();
+  const doors = agentUrl
+    ? remoteDoors({ runs, runner: remoteRunner, takeRun, maxBodyBytes })
+    : embeddedDoors({
+        runs,
+        takeRun,
+        log,
+        maxBodyBytes,
+        suggest: (body) => suggestEvents(body, chosenModel(), { outputTokens, log, signal: scope().signal }),
+      });
+  const runtime = new CopilotRuntime({
+    agents: () => ({ default: agentUrl ? remoteAgent(agentUrl, agentToken) : embeddedAgent() }),
+    runner: agentUrl ? remoteRunner : new ThreadRunner(runs),
+    a2ui: { enabled: false },
+  });
+  return createCopilotRuntimeHandler({ runtime, basePath: "/api/copilotkit", hooks: hooks(doors) });
+}
+
+let handler: Handler | undefined;
+
+/** Serves `/api/copilotkit`. The hooks find the request's user in its scope. */
+export async function handleCopilotKit(request: Request): Promise<Response> {
+  try {
+    handler ??= createHandler();
+    const serve = handler;
+    return await withScope({ ...(await getUser(request)), signal: request.signal }, () => serve(request));
+  } catch (error) {
+    return errorResponse(error);
+  }
+}

@@ -1,0 +1,26 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { User } from "@/agent/engine/types";
+import type { WireEvent } from "@/lib/ag-ui/peer";
+
+/** What the hooks learned of one request, for the agent and the runner that CopilotRuntime calls further down. */
+export type Scope = {
+  user: User;
+  /** Aborted when the client goes away. */
+  signal: AbortSignal;
+  /** Set-Cookie for a user who is new. */
+  setCookie?: string;
+  body?: unknown;
+  /** The run that the hooks accepted; `HttpAgent` reads it instead of going over the network. */
+  accepted?: AsyncIterable<WireEvent>;
+};
+
+const storage = new AsyncLocalStorage<Scope>();
+
+export const withScope = <T>(scope: Scope, work: () => T): T => storage.run(scope, work);
+
+/** The scope of the request that is being handled. Throws outside of one. */
+export function scope(): Scope {
+  const current = storage.getStore();
+  if (!current) throw new Error("No CopilotKit request is being handled here.");
+  return current;
+}

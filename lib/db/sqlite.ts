@@ -1,0 +1,93 @@
+import { mkdirSync } from "node:fs";
+import { dirname } from "node:path";
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  SqliteAdapter,
+  type SqliteDatabase,
+  SqliteDialect,
+  SqliteDriver,
+  type TransactionSettings,
+} from "kysely";
+import Database from "libsql";
+import { toStorageError } from "./storage-error";
+
+/** How long a write waits for another process that holds the file, in milliseconds. */
+const busyTimeout = 5000;
+
+function guarded<T>(action: () => T): T {
+  try {
+    return action();
+  } catch (error) {
+    throw toStorageError(error);
+  }
+}
+
+/** Opens the file (made with its folder when new) in WAL mode, durable at every commit. */
+function openFile(path: string): Database.Database {
+  mkdirSync(dirname(path), { recursive: true });
+  const file = new Database(path, { timeout: busyTimeout });
+  file.pragma("journal_mode = wal");
+  file.pragma("synchronous = full");
+  file.pragma("foreign_keys = on");
+  return file;
+}
+
+/** The driver's database with its errors translated. */
+function translated(file: Database.Database): SqliteDatabase {
+  return {
+    close: () => void file.close(),
+    prepare(sql) {
+      const statement = guarded(() => file.prepare<unknown[]>(sql));
+      return {
+        reader: statement.reader,
+        all: (parameters) => guarded(() => statement.all(parameters)),
+        run: (parameters) => guarded(() => statement.run(parameters)),
+        iterate: (parameters) => statement.iterate(parameters),
+      };
+    },
+  };
+}
+
+class FileDriver extends SqliteDriver {
+  constructor(private readonly file: Database.Database) {
+    super({ database: translated(file) });
+  }
+
+  /** A transaction that may write takes the write lock at its start, so that what it read stays true. */
+  override async beginTransaction(connection: DatabaseConnection, settings?: TransactionSettings): Promise<void> {
+    const begin = settings?.accessMode === "read only" ? "begin" : "begin immediate";
+    await connection.executeQuery(CompiledQuery.raw(begin));
+  }
+
+  /** On a full disk SQLite has rolled back by itself; a second rollback would hide the first error. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.file.inTransaction) await super.rollbackTransaction(connection);
+  }
+}
+
+/** Lets kysely's migrator work in one transaction: two processes that start together migrate once. */
+class FileAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+/** Kysely's dialect for a SQLite file through libsql. Throws `AppError` STORAGE when it can't be opened. */
+export class FileDialect extends SqliteDialect {
+  private readonly file: Database.Database;
+
+  constructor(path: string) {
+    const file = guarded(() => openFile(path));
+    super({ database: translated(file) });
+    this.file = file;
+  }
+
+  override createDriver(): SqliteDriver {
+    return new FileDriver(this.file);
+  }
+
+  override createAdapter(): SqliteAdapter {
+    return new FileAdapter();
+  }
+}

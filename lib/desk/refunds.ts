@@ -1,0 +1,92 @@
+import { z } from "zod";
+import { DeskError, type Order } from "../../agent/desk";
+import type { Db, Tx } from "../db/schema";
+import { writing } from "../db/transaction";
+import { findOrders, orderStatus } from "./orders";
+
+type Refund = { key: string; orderId: number; amount: number; reason?: string };
+
+/** The order as it was right after a refund, as kept in `refunds.result`. */
+const storedOrder: z.ZodType<Order> = z.object({
+  id: z.number().int(),
+  customer: z.string(),
+  email: z.string(),
+  total: z.number().int(),
+  refunded: z.number().int(),
+  currency: z.string(),
+  status: orderStatus,
+  items: z.array(z.object({ sku: z.string(), name: z.string(), quantity: z.number(), price: z.number() })),
+  placedOn: z.string(),
+});
+
+/**
+ * Refunds a part of an order, once for a key: the same key again changes nothing and gives the first result.
+ * Throws `DeskError` when the order is unknown, not paid, or has less left than `amount` (minor units).
+ */
+export function refundOrder(db: Db, refund: Refund): Promise<Order> {
+  if (!Number.isSafeInteger(refund.amount) || refund.amount <= 0) {
+    throw new DeskError("The amount of a refund must be a whole number of cents above zero.");
+  }
+  return writing(db, async (tx) => {
+    const order = await existingOrder(tx, refund.orderId);
+    const isNew = await tx
+      .insertInto("refunds")
+      .values({
+        key: refund.key,
+        order_id: refund.orderId,
+        amount: refund.amount,
+        reason: refund.reason ?? null,
+        result: null,
+        created_at: Date.now(),
+      })
+      .onConflict((conflict) => conflict.column("key").doNothing())
+      .returning("key")
+      .executeTakeFirst();
+    if (!isNew) return firstResult(tx, refund.key);
+
+    assertRefundable(order, refund.amount);
+    const paidBack = await tx
+      .updateTable("orders")
+      .set((eb) => ({
+        refunded: eb("refunded", "+", refund.amount),
+        status: eb
+          .case()
+          .when(eb("refunded", "+", refund.amount), ">=", eb.ref("total"))
+          .then("refunded")
+          .else(eb.ref("status"))
+          .end(),
+      }))
+      .where("id", "=", refund.orderId)
+      .where((eb) => eb(eb("refunded", "+", refund.amount), "<=", eb.ref("total")))
+      .returning("id")
+      .executeTakeFirst();
+    if (!paidBack) throw new DeskError(`Order ${refund.orderId} has less than that left to refund.`);
+
+    const after = await existingOrder(tx, refund.orderId);
+    await tx.updateTable("refunds").set({ result: JSON.stringify(after) }).where("key", "=", refund.key).execute();
+    return after;
+  });
+}
+
+async function existingOrder(tx: Tx, id: number): Promise<Order> {
+  const [order] = await findOrders(tx, { id });
+  if (!order) throw new DeskError(`There is no order ${id}.`);
+  return order;
+}
+
+async function firstResult(tx: Tx, key: string): Promise<Order> {
+  const { result } = await tx.selectFrom("refunds").select("result").where("key", "=", key).executeTakeFirstOrThrow();
+  return storedOrder.parse(JSON.parse(z.string().parse(result)));
+}
+
+function assertRefundable(order: Order, amount: number): void {
+  if (order.status === "open") throw new DeskError(`Order ${order.id} is not paid yet; there is nothing to refund.`);
+  if (order.status === "cancelled") throw new DeskError(`Order ${order.id} was cancelled; there is nothing to refund.`);
+  const left = order.total - order.refunded;
+  if (left === 0) throw new DeskError(`Order ${order.id} is already refunded in full.`);
+  if (amount > left) {
+    throw new DeskError(`Only ${money(left, order.currency)} of order ${order.id} is left to refund.`);
+  }
+}
+
+const money = (cents: number, currency: string) => `${(cents / 100).toFixed(2)} ${currency}`;

@@ -1,0 +1,35 @@
+import { AppError } from "../../agent/errors";
+import type { JsonObject, ThreadRecord, User } from "../../agent/engine/types";
+import type { Db } from "../db/schema";
+import { reading, writing } from "../db/transaction";
+import { loadThread } from "./load-thread";
+import { openThread } from "./open-thread";
+
+async function ownerOf(db: Db, threadId: string): Promise<string | undefined> {
+  const row = await db.selectFrom("thread").select("owner").where("id", "=", threadId).executeTakeFirst();
+  return row?.owner;
+}
+
+/** Whether the thread exists and is the user's. */
+export async function ownsThread(db: Db, threadId: string, user: User): Promise<boolean> {
+  return (await ownerOf(db, threadId)) === user.id;
+}
+
+/** Throws `NOT_FOUND` when the thread is another user's. One that doesn't exist yet is nobody's. */
+export async function assertNotOthers(db: Db, threadId: string, user: User): Promise<void> {
+  const owner = await ownerOf(db, threadId);
+  if (owner !== undefined && owner !== user.id) throw new AppError("NOT_FOUND");
+}
+
+/** Makes the thread the user's if it is nobody's yet. Throws `NOT_FOUND` when it is another user's. */
+export function ownThread(db: Db, threadId: string, user: User, initialState: JsonObject): Promise<void> {
+  return writing(db, (tx) => openThread(tx, threadId, user.id, initialState));
+}
+
+/** The thread as stored, or `undefined` when there is none yet. Throws `NOT_FOUND` when it is another user's. */
+export function readThread(db: Db, threadId: string, user: User): Promise<ThreadRecord | undefined> {
+  return reading(db, async (tx) => {
+    await assertNotOthers(tx, threadId, user);
+    return loadThread(tx, threadId, user.id);
+  });
+}

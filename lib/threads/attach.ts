@@ -1,0 +1,76 @@
+import type { RunAgentInput } from "@ag-ui/core";
+import type { AgentEvent, RunOutcome } from "../../agent/engine/events";
+import { toMessages } from "../../agent/engine/snapshot";
+import type { JsonObject, ThreadRecord, User } from "../../agent/engine/types";
+import type { Db } from "../db/schema";
+import { writing } from "../db/transaction";
+import { assertNotOthers } from "./access";
+import { settledRun } from "./close-run";
+import { loadThread, threadBefore } from "./load-thread";
+import type { RunRow } from "./run-row";
+
+export type Attach = {
+  threadId: string;
+  /** Of the request that connects; the stream is told as this run. */
+  runId: string;
+  user: User;
+};
+
+type Source = { db: Db; initialState: JsonObject; follow: (runKey: string) => AsyncIterable<AgentEvent> };
+
+/**
+ * What a client that connects to a thread gets: the thread as it stands, as snapshots, and how its last run
+ * ended; or, while a run is on, the thread as it was before that run and then the run's events, from its first to
+ * its last. A thread that doesn't exist yet is an empty one. Throws `NOT_FOUND` for another user's.
+ */
+export async function* attachThread(source: Source, attach: Attach): AsyncGenerator<AgentEvent, void> {
+  const { threadId, runId, user } = attach;
+  // One transaction: thread and run fit together, whatever the run does meanwhile.
+  const { run, thread } = await writing(source.db, async (tx) => {
+    await assertNotOthers(tx, threadId, user);
+    const newest = await settledRun(tx, threadId);
+    const stored = (await loadThread(tx, threadId, user.id)) ?? emptyThread(threadId, source.initialState);
+    if (newest?.status !== "running") return { run: newest, thread: stored };
+    return { run: newest, thread: await threadBefore(tx, stored, newest) };
+  });
+  yield* snapshots(thread, runId);
+  if (run?.status === "running") {
+    for await (const event of source.follow(run.key)) {
+      if (event.type === "RUN_FINISHED") yield { ...event, runId };
+      else if (event.type !== "RUN_STARTED") yield event;
+    }
+    return;
+  }
+  yield* howItEnded(run);
+  yield { type: "RUN_FINISHED", threadId, runId, outcome: outcomeOf(thread) };
+}
+
+const emptyThread = (id: string, state: JsonObject): ThreadRecord => ({
+  id,
+  state,
+  messages: [],
+  calls: [],
+  interrupts: [],
+});
+
+function* howItEnded(run: RunRow | undefined): Generator<AgentEvent, void> {
+  if (run?.status !== "error" && run?.status !== "interrupted" && run?.status !== "cancelled") return;
+  const { status, code } = run;
+  yield { type: "CUSTOM", name: "run_status", value: { status, ...(code !== undefined && { code }) } };
+}
+
+function* snapshots(thread: ThreadRecord, runId: string): Generator<AgentEvent, void> {
+  const input: RunAgentInput = { threadId: thread.id, runId, messages: [], tools: [], context: [] };
+  yield { type: "RUN_STARTED", threadId: thread.id, runId, input };
+  yield { type: "STATE_SNAPSHOT", snapshot: thread.state };
+  const messages = toMessages(thread);
+  if (messages.length > 0) yield { type: "MESSAGES_SNAPSHOT", messages };
+}
+
+/** What the thread waits for. */
+function outcomeOf(thread: ThreadRecord): RunOutcome {
+  const interrupts = thread.interrupts.filter((record) => !record.answer).map((record) => record.interrupt);
+  if (interrupts.length > 0) return { type: "interrupt", interrupts };
+  const pendingToolCallIds = thread.calls.filter((call) => call.phase === "frontend").map((call) => call.id);
+  return { type: "success", ...(pendingToolCallIds.length > 0 && { pendingToolCallIds }) };
+}

@@ -1,0 +1,117 @@
+import { randomUUID } from "node:crypto";
+import { checkRequest } from "../../agent/engine/check";
+import { mergeClientState } from "../../agent/engine/state";
+import type {
+  AgentDefinition,
+  JsonObject,
+  RunRequest,
+  ThreadMessage,
+  ThreadRecord,
+  User,
+} from "../../agent/engine/types";
+import { AppError } from "../../agent/errors";
+import type { Db, Tx } from "../db/schema";
+import { writing } from "../db/transaction";
+import { settledRun } from "./close-run";
+import { loadThread } from "./load-thread";
+import { openThread } from "./open-thread";
+import { ownerText, thisProcess } from "./process-owner";
+import { leaseMs } from "./run-row";
+import { nextSeq, type RunPlace } from "./write-rows";
+
+export type Claim = {
+  runKey: string;
+  /** As stored, the new user message included. */
+  thread: ThreadRecord;
+  /** The messages that were there before this run. */
+  before: ThreadMessage[];
+};
+
+/** How long the log of an ended run is kept for followers that are behind, in milliseconds. */
+const logKeptMs = 10 * 60_000;
+
+/**
+ * Takes the thread for one run and stores the user's message, in one transaction, before anything is streamed.
+ * Throws `NOT_FOUND` for another user's thread, `THREAD_BUSY` while a run is on, and what `checkRequest` throws;
+ * then nothing is changed.
+ */
+export function claimRun(db: Db, agent: AgentDefinition, request: RunRequest, user: User): Promise<Claim> {
+  return writing(db, async (tx) => {
+    const place = { runKey: randomUUID(), threadId: request.threadId, userId: user.id };
+    await openThread(tx, place.threadId, user.id, agent.state.initial);
+    if ((await settledRun(tx, place.threadId))?.status === "running") throw new AppError("THREAD_BUSY");
+    const stored = await storedThread(tx, place);
+    checkRequest(agent, stored, request);
+    await insertRun(tx, place, request.runId, mergeClientState(agent.state, stored.state, request.state));
+    await dropOldLogs(tx, place.threadId);
+    const { message } = request;
+    const isNew = message !== undefined && (await insertMessage(tx, place, message));
+    const thread = isNew ? { ...stored, messages: [...stored.messages, message] } : stored;
+    return { runKey: place.runKey, thread, before: [...stored.messages] };
+  });
+}
+
+async function storedThread(tx: Tx, { threadId, userId }: RunPlace): Promise<ThreadRecord> {
+  const thread = await loadThread(tx, threadId, userId);
+  if (!thread) throw new AppError("NOT_FOUND");
+  return thread;
+}
+
+async function insertRun(tx: Tx, place: RunPlace, runId: string, state: JsonObject): Promise<void> {
+  const now = Date.now();
+  const row = await tx
+    .insertInto("run")
+    .values({
+      key: place.runKey,
+      thread_id: place.threadId,
+      seq: nextSeq(tx, "run", place.threadId),
+      run_id: runId,
+      user_id: place.userId,
+      owner_process: ownerText(thisProcess()),
+      status: "running",
+      code: null,
+      lease_until: now + leaseMs,
+      stop_requested: 0,
+      state: JSON.stringify(state),
+      usage: "[]",
+      created_at: now,
+      finished_at: null,
+    })
+    .onConflict((conflict) => conflict.doNothing()) // the index of one running run per thread
+    .returning("key")
+    .executeTakeFirst();
+  if (!row) throw new AppError("THREAD_BUSY");
+}
+
+/** Returns false when the thread already holds a message of that id. */
+async function insertMessage(tx: Tx, place: RunPlace, message: ThreadMessage): Promise<boolean> {
+  const row = await tx
+    .insertInto("message")
+    .values({
+      thread_id: place.threadId,
+      seq: nextSeq(tx, "message", place.threadId),
+      id: message.id,
+      role: message.role,
+      body: JSON.stringify(message),
+      run_key: place.runKey,
+      created_at: Date.now(),
+    })
+    .onConflict((conflict) => conflict.columns(["thread_id", "id"]).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What ended runs streamed is in the thread's rows; their logs would only grow. */
+async function dropOldLogs(tx: Tx, threadId: string): Promise<void> {
+  await tx
+    .deleteFrom("run_event")
+    .where("run_key", "in", (eb) =>
+      eb
+        .selectFrom("run")
+        .select("key")
+        .where("thread_id", "=", threadId)
+        .where("finished_at", "<", Date.now() - logKeptMs),
+    )
+    .execute();
+}

@@ -1,0 +1,69 @@
+import type { Log } from "../../agent/engine/types";
+import type { Db } from "../db/schema";
+import { leaseMs } from "./run-row";
+
+const stopPollMs = 400;
+const beatMs = 3000;
+
+type OwnRuns = { keys: () => string[]; stop: (runKey: string) => void };
+
+/** Keeps the leases of this process's runs, and hears of stops that other processes asked for. */
+export class Heartbeat {
+  private timer: NodeJS.Timeout | undefined;
+  private beatAt = 0;
+
+  constructor(
+    private readonly db: Db,
+    private readonly log: Log,
+    private readonly runs: OwnRuns,
+  ) {}
+
+  start(): void {
+    if (this.timer) return;
+    this.beatAt = Date.now() + beatMs;
+    this.wait();
+  }
+
+  stop(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+  }
+
+  private wait(): void {
+    const timer = setTimeout(async () => {
+      await this.tick();
+      if (this.timer === timer) this.wait();
+    }, stopPollMs);
+    this.timer = timer;
+  }
+
+  private async tick(): Promise<void> {
+    try {
+      if (Date.now() >= this.beatAt) await this.extend();
+      for (const key of await this.stopRequests()) this.runs.stop(key);
+    } catch (error) {
+      this.log("warn", "The heartbeat of the runs failed; trying again.", { error });
+    }
+  }
+
+  private async extend(): Promise<void> {
+    await this.db
+      .updateTable("run")
+      .set({ lease_until: Date.now() + leaseMs })
+      .where("key", "in", this.runs.keys())
+      .where("status", "=", "running")
+      .execute();
+    this.beatAt = Date.now() + beatMs;
+  }
+
+  private async stopRequests(): Promise<string[]> {
+    const rows = await this.db
+      .selectFrom("run")
+      .select("key")
+      .where("key", "in", this.runs.keys())
+      .where("status", "=", "running")
+      .where("stop_requested", "=", 1)
+      .execute();
+    return rows.map((row) => row.key);
+  }
+}

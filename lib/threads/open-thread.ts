@@ -1,0 +1,31 @@
+import { AppError } from "../../agent/errors";
+import type { JsonObject } from "../../agent/engine/types";
+import type { Tx } from "../db/schema";
+
+/**
+ * Makes the thread if there is none, and locks it for this transaction.
+ * Throws `NOT_FOUND` when it is somebody else's.
+ */
+export async function openThread(tx: Tx, threadId: string, userId: string, initial: JsonObject): Promise<void> {
+  const now = Date.now();
+  await tx
+    .insertInto("thread")
+    .values({
+      id: threadId,
+      owner: userId,
+      title: null,
+      state: JSON.stringify(initial),
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .execute();
+  const mine = await tx
+    .updateTable("thread")
+    .set({ updated_at: now })
+    .where("id", "=", threadId)
+    .where("owner", "=", userId)
+    .returning("id")
+    .executeTakeFirst();
+  if (!mine) throw new AppError("NOT_FOUND");
+}

@@ -1,0 +1,169 @@
+import { AppError, type ErrorCode, errorTable } from "../../agent/errors";
+import type { AgentEvent } from "../../agent/engine/events";
+import {
+  type AgentDefinition,
+  LeaseLost,
+  type Limits,
+  type Log,
+  type Model,
+  type RunOptions,
+  type RunRequest,
+  type RunStore,
+  type ThreadMessage,
+  type ThreadRecord,
+  type User,
+} from "../../agent/engine/types";
+import type { Services } from "../../agent/services";
+import type { Db } from "../db/schema";
+import { assertNotOthers, ownsThread, ownThread, readThread } from "./access";
+import { type Attach, attachThread } from "./attach";
+import { claimRun } from "./claim";
+import { interruptedEvent, recoverRuns } from "./close-run";
+import { followRun } from "./follow";
+import { Heartbeat } from "./heartbeat";
+import { LiveRun } from "./live-run";
+import { thisProcess } from "./process-owner";
+import { RunLog } from "./run-log";
+import { createRunStore } from "./run-store";
+import { requestStop, runningRun } from "./stop";
+
+export type RunsOptions = {
+  db: Db;
+  agent: AgentDefinition;
+  model: Model;
+  providerOptions?: RunOptions["providerOptions"];
+  services: Services;
+  limits: Limits;
+  log: Log;
+  /** The engine: `run` of agent/engine/run.ts. */
+  execute: (options: RunOptions) => AsyncIterable<AgentEvent>;
+};
+
+export type StartedRun = {
+  runKey: string;
+  /** The messages that the thread held before this run. */
+  before: ThreadMessage[];
+};
+
+type Active = { live: LiveRun; controller: AbortController; done: Promise<void> };
+
+const never = new AbortController().signal;
+
+/** The runs of one process: begun here, detached from their requests, followed from anywhere. */
+export class Runs {
+  private readonly active = new Map<string, Active>();
+  private readonly runLog: RunLog;
+  private readonly heartbeat: Heartbeat;
+
+  constructor(private readonly options: RunsOptions) {
+    const abort = (runKey: string) => this.active.get(runKey)?.controller.abort();
+    this.runLog = new RunLog(options.db, options.log, abort);
+    this.heartbeat = new Heartbeat(options.db, options.log, { keys: () => [...this.active.keys()], stop: abort });
+  }
+
+  /** Begins a run; it goes on when nobody follows it. Throws what `claimRun` throws. */
+  async start({ request, user }: { request: RunRequest; user: User }): Promise<StartedRun> {
+    const { db, execute: _, ...rest } = this.options;
+    const { runKey, thread, before } = await claimRun(db, rest.agent, request, user);
+    const live = new LiveRun(runKey);
+    const controller = new AbortController();
+    const place = { runKey, threadId: request.threadId, userId: user.id };
+    const store = createRunStore(db, place, thisProcess());
+    const done = this.drive(live, { ...rest, store, thread, request, user, signal: controller.signal });
+    this.active.set(runKey, { live, controller, done });
+    this.heartbeat.start();
+    return { runKey, before };
+  }
+
+  /** The run's events from its first to its terminal one, or until `signal` aborts; see `followRun`. */
+  async *follow(runKey: string, signal: AbortSignal = never): AsyncGenerator<AgentEvent, void> {
+    const options = { db: this.options.db, runKey, fromSeq: 0, signal };
+    for await (const { event } of followRun(options, this.active.get(runKey)?.live)) yield event;
+  }
+
+  /** What a client that connects to a thread gets, see `attachThread`. */
+  attach({ signal = never, ...attach }: Attach & { signal?: AbortSignal }): AsyncGenerator<AgentEvent, void> {
+    const { agent, db } = this.options;
+    const follow = (runKey: string) => this.follow(runKey, signal);
+    return attachThread({ db, initialState: agent.state.initial, follow }, attach);
+  }
+
+  /** See `readThread`. */
+  load(threadId: string, user: User): Promise<ThreadRecord | undefined> {
+    return readThread(this.options.db, threadId, user);
+  }
+
+  /** See `ownsThread`. */
+  owns(threadId: string, user: User): Promise<boolean> {
+    return ownsThread(this.options.db, threadId, user);
+  }
+
+  /** See `ownThread`. */
+  own(threadId: string, user: User): Promise<void> {
+    return ownThread(this.options.db, threadId, user, this.options.agent.state.initial);
+  }
+
+  /** See `assertNotOthers`. */
+  assertNotOthers(threadId: string, user: User): Promise<void> {
+    return assertNotOthers(this.options.db, threadId, user);
+  }
+
+  /** Stops the thread's run, of whichever process. Returns whether one was running. */
+  async stop(threadId: string, user: User): Promise<boolean> {
+    const runKey = await requestStop(this.options.db, threadId, user);
+    if (runKey) this.active.get(runKey)?.controller.abort();
+    return runKey !== undefined;
+  }
+
+  async isRunning(threadId: string, user: User): Promise<boolean> {
+    return (await runningRun(this.options.db, threadId, user)) !== undefined;
+  }
+
+  /** Closes the runs that an earlier process left; for the start of a server. Returns how many. */
+  recover(): Promise<number> {
+    return recoverRuns(this.options.db);
+  }
+
+  /** Stops all runs of this process in order and waits until they are recorded. */
+  async shutdown(): Promise<void> {
+    const active = [...this.active.values()];
+    for (const { controller } of active) controller.abort(new AppError("INTERRUPTED"));
+    await Promise.all(active.map(({ done }) => done));
+    this.heartbeat.stop();
+  }
+
+  /** Runs the engine to its end. Never throws. */
+  private async drive(live: LiveRun, options: RunOptions): Promise<void> {
+    try {
+      for await (const event of this.options.execute(options)) this.publish(live, event);
+      if (!live.ended) throw new Error("The engine ended a run without a terminal event.");
+    } catch (error) {
+      await this.fail(live, options.store, error);
+    }
+    await this.runLog.flush();
+    this.active.delete(live.key);
+    if (this.active.size === 0) this.heartbeat.stop();
+  }
+
+  private publish(live: LiveRun, event: AgentEvent): void {
+    live.append(event);
+    this.runLog.note(live);
+  }
+
+  /** Ends a run that the engine could not end: a fault of ours, or of the database. */
+  private async fail(live: LiveRun, store: RunStore, error: unknown): Promise<void> {
+    if (error instanceof LeaseLost) {
+      this.options.log("warn", "A run lost its thread to another server.", { runKey: live.key });
+      live.append(interruptedEvent); // only for followers here: whoever took the thread ended the log
+      return;
+    }
+    this.options.log("error", "A run broke.", { runKey: live.key, error });
+    const code: ErrorCode = error instanceof AppError ? error.code : "INTERNAL";
+    try {
+      await store.finish({ status: "error", code, usage: [] });
+    } catch (failure) {
+      this.options.log("error", "The end of a run can't be recorded.", { runKey: live.key, error: failure });
+    }
+    this.publish(live, { type: "RUN_ERROR", code, message: errorTable[code].message });
+  }
+}

@@ -1,0 +1,3 @@
+import { becomeNext } from "./next.mjs";
+
+becomeNext("build");

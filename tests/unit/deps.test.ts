@@ -1,0 +1,31 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { z } from "zod";
+
+const pins = z.record(z.string(), z.string());
+const manifest = z
+  .object({ dependencies: pins, devDependencies: pins, overrides: pins })
+  .parse(JSON.parse(readFileSync("package.json", "utf8")));
+const lockfile = z
+  .object({ packages: z.record(z.string(), z.object({ version: z.string().optional() })) })
+  .parse(JSON.parse(readFileSync("package-lock.json", "utf8")));
+
+// Clients of other versions that the contract tests hold against us bring their own copies.
+const peersUnderTest = ["ag-ui-client-1", "ai-7"].map((name) => `node_modules/${name}/`);
+
+test.each(["@ag-ui/client", "@ag-ui/core", "ai", "react", "react-dom", "kysely", "next"])(
+  "there is one copy of %s",
+  (name) => {
+    const copies = Object.keys(lockfile.packages)
+      .filter((path) => path === `node_modules/${name}` || path.endsWith(`/node_modules/${name}`))
+      .filter((path) => !peersUnderTest.some((peer) => path.startsWith(peer)));
+    expect(copies).toEqual([`node_modules/${name}`]);
+  },
+);
+
+test.each(Object.entries({ ...manifest.dependencies, ...manifest.devDependencies, ...manifest.overrides }))(
+  "%s is pinned exactly (%s)",
+  (_name, version) => {
+    expect(version).toMatch(/^(npm:@?[\w./-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/);
+  },
+);

@@ -1,0 +1,47 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { type ErrorCode, errorTable } from "@/agent/errors";
+import { parseEnv, variableNames } from "@/lib/env";
+
+const codes = Object.keys(errorTable) as ErrorCode[];
+
+describe("docs/errors.md", () => {
+  const parts = readFileSync("docs/errors.md", "utf8").split(/^## /m).slice(1);
+  const part = (code: string) => parts.find((one) => one.startsWith(`${code}\n`)) ?? "";
+
+  test("has a part for each code, in the order of the table, and no other", () => {
+    expect(parts.map((one) => one.split("\n", 1)[0])).toEqual(codes);
+  });
+
+  test.each(codes)("%s: says status and sentence of the table, the cause, and what to do", (code) => {
+    const { status, message } = errorTable[code];
+    expect(part(code)).toContain(`HTTP ${status} · “${message}”`);
+    for (const heading of ["**Means.**", "**Probable cause.**", "**What to do.**"])
+      expect(part(code)).toContain(heading);
+  });
+});
+
+describe(".env.example", () => {
+  const lines = readFileSync(".env.example", "utf8").split("\n");
+  const variables = lines.flatMap((line) => {
+    const [, name, value] = /^# ?([A-Z_]+)=(.*)$/.exec(line) ?? [];
+    return name === undefined || value === undefined ? [] : [[name, value] as const];
+  });
+
+  test("has a line for each variable, and no other", () => {
+    expect(variables.map(([name]) => name).sort()).toEqual([...variableNames].sort());
+  });
+
+  test("sets nothing: every line is optional", () => {
+    expect(lines.filter((line) => line.trim() !== "" && !line.startsWith("#"))).toEqual([]);
+  });
+
+  test.each(variables)("%s=%s is a value that the app takes", (name, value) => {
+    expect(() => parseEnv({ [name]: value })).not.toThrow();
+  });
+
+  test("what it gives as defaults are the defaults", () => {
+    const shown = Object.fromEntries(variables.filter(([name]) => /^(PORT|DATABASE_URL|MAX_|RATE_)/.test(name)));
+    expect(parseEnv(shown)).toEqual(parseEnv({}));
+  });
+});

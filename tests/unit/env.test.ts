@@ -1,0 +1,71 @@
+import { describe, expect, test } from "vitest";
+import { EnvError, parseEnv } from "@/lib/env";
+
+describe("parseEnv", () => {
+  test("an empty environment gives the documented defaults", () => {
+    expect(parseEnv({})).toEqual({
+      databaseUrl: "file:.data/app.db",
+      port: 3000,
+      model: {},
+      limits: { maxBodyBytes: 1_048_576, steps: 12, toolCalls: 40, wallTimeMs: 300_000, outputTokens: 4096 },
+      rateLimit: 30,
+    });
+  });
+
+  test("empty values and spaces count as unset", () => {
+    expect(parseEnv({ PORT: "", MODEL: "  ", AGENT_URL: "", SESSION_SECRET: " ", RATE_LIMIT: "" })).toEqual(
+      parseEnv({}),
+    );
+  });
+
+  test("values are read, spaces around them dropped", () => {
+    const env = parseEnv({
+      DATABASE_URL: "postgres://u:p@localhost/app",
+      PORT: " 8080 ",
+      MODEL: "openai:gpt-5",
+      OPENAI_API_KEY: "sk-1",
+      OPENAI_BASE_URL: "http://localhost:11434/v1",
+      AGENT_URL: "https://agent.example/run",
+      AGENT_TOKEN: "token",
+      SESSION_SECRET: "x".repeat(32),
+      MAX_RUN_SECONDS: "10",
+      RATE_LIMIT: "off",
+    });
+    expect(env).toMatchObject({
+      databaseUrl: "postgres://u:p@localhost/app",
+      port: 8080,
+      model: { MODEL: "openai:gpt-5", OPENAI_API_KEY: "sk-1", OPENAI_BASE_URL: "http://localhost:11434/v1" },
+      agentUrl: "https://agent.example/run",
+      agentToken: "token",
+      sessionSecret: "x".repeat(32),
+      limits: { wallTimeMs: 10_000 },
+      rateLimit: "off",
+    });
+  });
+
+  test.each([
+    ["PORT", "80a", 'PORT is "80a"; it must be a whole number from 1 to 65535, or unset.'],
+    ["PORT", "0", 'PORT is "0"; it must be a whole number from 1 to 65535, or unset.'],
+    ["PORT", "65536", 'PORT is "65536"; it must be a whole number from 1 to 65535, or unset.'],
+    ["MAX_STEPS", "-1", 'MAX_STEPS is "-1"; it must be a whole number from 1 to 1000, or unset.'],
+    ["RATE_LIMIT", "none", 'RATE_LIMIT is "none"; it must be a whole number from 1 to 1000000, or off, or unset.'],
+    ["DATABASE_URL", "mysql://u:hunter2@h/d", /^DATABASE_URL has a wrong value; it must be file:<path> or postgres:/],
+    ["DATABASE_URL", "file:", /^DATABASE_URL has a wrong value/],
+    [
+      "SESSION_SECRET",
+      "hunter2",
+      "SESSION_SECRET has a wrong value; it must be a secret of 32 characters or more, or unset.",
+    ],
+    [
+      "AGENT_URL",
+      "ftp://user:hunter2@host",
+      /^AGENT_URL has a wrong value; it must be an address that begins with http/,
+    ],
+    ["OPENAI_BASE_URL", "sk-hunter2-hunter2", /^OPENAI_BASE_URL has a wrong value/],
+  ])("%s=%s is refused in one sentence that keeps secrets", (name, value, sentence) => {
+    const parse = () => parseEnv({ [name]: value });
+    expect(parse).toThrow(EnvError);
+    expect(parse).toThrow(sentence);
+    expect(parse).not.toThrow(/hunter2|\n/);
+  });
+});
