@@ -13,7 +13,7 @@ import { toMessages } from "./snapshot";
 import { mergeClientState } from "./state";
 import { modelStep, type StepResult } from "./step";
 import { inputSchema } from "./tool-schema";
-import type { CallResult, RunEnd, RunOptions, ToolCallRecord } from "./types";
+import type { RunEnd, RunOptions, ToolCallRecord } from "./types";
 import { UsageCounter } from "./usage";
 import { WorkingThread } from "./working-thread";
 
@@ -135,7 +135,7 @@ export class RunLoop {
       this.callCount += 1;
       const over = this.callCount > this.options.limits.toolCalls ? "the run has made too many tool calls." : undefined;
       const skip = broken ?? over;
-      return skip && call.phase !== "done" ? { ...call, phase: "done" as const, result: skipped(skip) } : call;
+      return skip && call.phase !== "done" ? notRun(call, skip) : call;
     });
     const opened = classified.flatMap(({ interrupt }, index) =>
       interrupt && calls[index]?.phase === "pending_approval" ? [interrupt] : [],
@@ -190,4 +190,7 @@ function brokenOff(result: StepResult, signal: AbortSignal): string | undefined 
   return result.error ? "the model's answer broke off." : undefined;
 }
 
-const skipped = (message: string): CallResult => ({ type: "skipped", message });
+/** Settles a call that nobody will run; a frontend call among them is not handed to the browser. */
+function notRun(call: ToolCallRecord, message: string): ToolCallRecord {
+  return { ...call, phase: "done", frontend: false, result: { type: "skipped", message } };
+}

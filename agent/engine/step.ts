@@ -58,6 +58,8 @@ class StepBuilder {
   private readonly calls = new Map<string, ModelCall & { streamed: boolean }>();
   private usage: StepResult["usage"] = {};
   private textOpen = false;
+  /** The block whose text came last. */
+  private textPart: AssistantPart | undefined;
   /** Why the answer is not whole. A stream that a proxy cuts may end properly, without the provider's finish. */
   failed: Error | undefined = new Error("the stream ended without a finish");
 
@@ -104,6 +106,13 @@ class StepBuilder {
     }
     merge(part, metadata);
     if (!delta) return;
+    if (this.textPart && this.parts.indexOf(part) < this.parts.indexOf(this.textPart)) {
+      // Blocks that interleave are cut, so that the record reads in the order in which it was streamed.
+      part = { type: "text", text: "" };
+      this.texts.set(id, part);
+      this.parts.push(part);
+    }
+    this.textPart = part;
     if (!this.textOpen) {
       this.textOpen = true;
       yield { type: "TEXT_MESSAGE_START", messageId: this.messageId, role: "assistant" };
@@ -149,7 +158,7 @@ class StepBuilder {
 
   private *callDelta(providerId: string, delta: string): Generator<AgentEvent> {
     const call = this.calls.get(providerId);
-    if (!call?.streamed || !delta || call.complete) return;
+    if (!call?.streamed || !delta || call.input) return;
     call.argsText += delta;
     yield { type: "TOOL_CALL_ARGS", toolCallId: call.id, delta };
   }
@@ -162,14 +171,13 @@ class StepBuilder {
   ): Generator<AgentEvent> {
     yield* this.callStart(providerId, name, true);
     const call = this.calls.get(providerId);
-    if (!call || call.complete) return;
+    if (!call || call.input) return;
     if (!call.argsText) {
       call.argsText = input.trim() || "{}";
       yield { type: "TOOL_CALL_ARGS", toolCallId: call.id, delta: call.argsText };
     }
-    call.name = name;
     call.input = input.trim() || "{}";
-    call.complete = true;
+    call.complete = call.name === name; // a call that changes its name while it streams is not run
     const part = this.parts.find((each) => each.type === "tool-call" && each.toolCallId === call.id);
     if (part) merge(part, metadata);
     yield { type: "TOOL_CALL_END", toolCallId: call.id };
@@ -179,7 +187,7 @@ class StepBuilder {
   *end(): Generator<AgentEvent> {
     for (const id of [...this.reasonings.keys()]) yield* this.endReasoning(id);
     for (const call of this.calls.values()) {
-      if (!call.complete) yield { type: "TOOL_CALL_END", toolCallId: call.id };
+      if (!call.input) yield { type: "TOOL_CALL_END", toolCallId: call.id };
     }
     if (this.textOpen) yield { type: "TEXT_MESSAGE_END", messageId: this.messageId };
     this.textOpen = false;

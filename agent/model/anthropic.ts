@@ -15,7 +15,9 @@ export function anthropicModel(id: string, settings: ModelSettings): ChosenModel
     id,
     label: `Anthropic ${id}`,
     demo: false,
-    providerOptions: thinksAdaptively(id) ? { anthropic: { thinking: { type: "adaptive", display: "summarized" } } } : {},
+    providerOptions: thinksAdaptively(id)
+      ? { anthropic: { thinking: { type: "adaptive", display: "summarized" } } }
+      : {},
   };
 }
 

@@ -30,7 +30,9 @@ export function createDemoModel({ wordMs = 25, newId = randomUUID }: DemoModelOp
     supportedUrls: {},
     async doStream(options: LanguageModelV3CallOptions) {
       await pause(0, options.abortSignal);
-      return { stream: streamOf(paced(demoParts(nextStep(options), options.prompt, newId), wordMs, options.abortSignal)) };
+      return {
+        stream: streamOf(paced(demoParts(nextStep(options), options.prompt, newId), wordMs, options.abortSignal)),
+      };
     },
     async doGenerate(options: LanguageModelV3CallOptions): Promise<LanguageModelV3GenerateResult> {
       await pause(0, options.abortSignal);

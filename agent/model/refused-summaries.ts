@@ -7,7 +7,10 @@ import { APICallError, type LanguageModelV3, type LanguageModelV3CallOptions } f
 export function withoutRefusedSummaries(model: LanguageModelV3): LanguageModelV3 {
   let refused = false;
 
-  async function call<R>(options: LanguageModelV3CallOptions, send: (options: LanguageModelV3CallOptions) => PromiseLike<R>) {
+  async function call<R>(
+    options: LanguageModelV3CallOptions,
+    send: (options: LanguageModelV3CallOptions) => PromiseLike<R>,
+  ) {
     if (refused) return send(withoutSummary(options));
     try {
       return await send(options);
@@ -34,5 +37,7 @@ function withoutSummary(options: LanguageModelV3CallOptions): LanguageModelV3Cal
 }
 
 function isSummaryRefusal(error: unknown): boolean {
-  return APICallError.isInstance(error) && error.statusCode === 400 && /reasoning\.summary/.test(error.responseBody ?? "");
+  return (
+    APICallError.isInstance(error) && error.statusCode === 400 && /reasoning\.summary/.test(error.responseBody ?? "")
+  );
 }

@@ -13,7 +13,8 @@ export type OrderDetails = z.infer<typeof orderDetailsSchema>;
 /** Result: `OrderDetails`. */
 export const getOrder = defineTool({
   name: "get_order",
-  description: "Looks up one order by its number: customer, items, status, what was paid and refunded, what is left to refund.",
+  description:
+    "Looks up one order by its number: customer, items, status, what was paid and refunded, what is left to refund.",
   input: z.object({ orderId: orderIdSchema }),
   idempotent: true,
   async execute({ orderId }, { services }): Promise<OrderDetails> {

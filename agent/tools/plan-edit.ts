@@ -73,7 +73,8 @@ function findItem(items: readonly PlanItem[], name: string): PlanItem {
   const byId = items.find((item) => item.id === name);
   if (byId) return byId;
   const whole = items.filter((item) => sameText(item.text, name));
-  const found = whole.length > 0 ? whole : items.filter((item) => item.text.toLowerCase().includes(name.trim().toLowerCase()));
+  const found =
+    whole.length > 0 ? whole : items.filter((item) => item.text.toLowerCase().includes(name.trim().toLowerCase()));
   const [only, another] = found;
   if (only && !another) return only;
   const list = items.map((item) => `"${item.text}" (${item.id})`).join(", ");

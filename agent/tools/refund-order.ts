@@ -28,7 +28,10 @@ export const refundOrder = defineTool({
     const money = moneyText(toMinorUnits(amount, order.currency), order.currency);
     const because = reason ? ` Reason: ${reason}` : "";
     const rest = order.refunded > 0 ? ` ${moneyText(left, order.currency)} is left of it.` : "";
-    return { message: `Refund ${money} of order ${orderId} to ${order.customer}?${rest}${because}`, editable: ["amount"] };
+    return {
+      message: `Refund ${money} of order ${orderId} to ${order.customer}?${rest}${because}`,
+      editable: ["amount"],
+    };
   },
   async execute({ orderId, amount, reason }, ctx): Promise<RefundResult> {
     const { desk } = ctx.services;

@@ -13,8 +13,11 @@ export type SalesReport = z.infer<typeof salesReportSchema>;
 /** Result: `SalesReport`. */
 export const salesReport = defineTool({
   name: "sales_report",
-  description: "Sales by week: number of orders, revenue and refunds. The chat shows the result as a chart, so don't repeat all numbers.",
-  input: z.object({ weeks: z.number().int().min(1).max(52).optional().describe("How many weeks back; 8 when left out") }),
+  description:
+    "Sales by week: number of orders, revenue and refunds. The chat shows the result as a chart, so don't repeat all numbers.",
+  input: z.object({
+    weeks: z.number().int().min(1).max(52).optional().describe("How many weeks back; 8 when left out"),
+  }),
   idempotent: true,
   async execute({ weeks = 8 }, { services }): Promise<SalesReport> {
     const rows = await services.desk.salesByWeek(weeks);

@@ -13,7 +13,11 @@ export const searchOrders = defineTool({
   }),
   idempotent: true,
   async execute({ status, customer, limit = 10 }, { services }) {
-    const orders = await services.desk.searchOrders({ ...(status && { status }), ...(customer && { customer }), limit });
+    const orders = await services.desk.searchOrders({
+      ...(status && { status }),
+      ...(customer && { customer }),
+      limit,
+    });
     return { orders: orders.map(orderView) };
   },
 });

@@ -12,7 +12,8 @@ export type PolicyResult = z.infer<typeof policyResultSchema>;
 /** Result: `PolicyResult`, with at most three notes. */
 export const searchPolicy = defineTool({
   name: "search_policy",
-  description: "Searches the shop's policy notes (refunds, shipping, warranty, privacy …). Use it before you say what the shop's rules are.",
+  description:
+    "Searches the shop's policy notes (refunds, shipping, warranty, privacy …). Use it before you say what the shop's rules are.",
   input: z.object({ query: z.string().min(1).max(200).describe("A few words, for example: refund of opened goods") }),
   idempotent: true,
   async execute({ query }, { services }): Promise<PolicyResult> {

@@ -9,7 +9,8 @@ export type EmailResult = z.infer<typeof emailResultSchema>;
 /** Sends after a person approved; they may change subject and body. Result: `EmailResult`. */
 export const sendEmail = defineTool({
   name: "send_email",
-  description: "Sends an email to the customer of an order. A person approves it first and may change subject and body.",
+  description:
+    "Sends an email to the customer of an order. A person approves it first and may change subject and body.",
   input: z.object({
     orderId: orderIdSchema,
     subject: z.string().min(1).max(200),

@@ -6,7 +6,8 @@ import { editPlan, planEditSchema } from "./plan-edit";
 /** Changes the plan that agent and page share. Result: the plan as it is now. */
 export const updatePlan = defineTool({
   name: "update_plan",
-  description: "Changes the week plan that you share with the user's page: its title and its items. The user sees it at once.",
+  description:
+    "Changes the week plan that you share with the user's page: its title and its items. The user sees it at once.",
   input: planEditSchema,
   idempotent: true,
   execute(edit, ctx) {

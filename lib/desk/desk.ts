@@ -14,7 +14,7 @@ export function createDesk(db: Db): Desk {
     searchOrders: (query) => findOrders(db, query),
     getOrder: async (id) => (await findOrders(db, { id }))[0],
     salesByWeek: (weeks) => salesByWeek(db, weeks),
-    refund: async (input) => refundOrder(db, input),
+    refund: (input) => refundOrder(db, input),
     sendEmail: (input) => sendEmail(db, input),
     policyNotes: async () => {
       const rows = await db.selectFrom("policy_notes").select(["id", "title", "text"]).orderBy("position").execute();

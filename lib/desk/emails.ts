@@ -7,7 +7,13 @@ import { findOrders } from "./orders";
 type Draft = { key: string; orderId: number; subject: string; body: string };
 
 const emailRow = z
-  .object({ id: z.number().int(), order_id: z.number().int(), recipient: z.string(), subject: z.string(), body: z.string() })
+  .object({
+    id: z.number().int(),
+    order_id: z.number().int(),
+    recipient: z.string(),
+    subject: z.string(),
+    body: z.string(),
+  })
   .transform(({ order_id, recipient, ...row }): SentEmail => ({ ...row, orderId: order_id, to: recipient }));
 
 /**

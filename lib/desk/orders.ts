@@ -39,7 +39,10 @@ export async function findOrders(db: Db, query: OrderQuery & { id?: number }): P
   if (customer) select = select.where("c.search", "like", `%${customer.replaceAll(/[%_]/g, "")}%`);
 
   const rows = z.array(orderRow).parse(await select.execute());
-  const items = await itemsOf(db, rows.map((row) => row.id));
+  const items = await itemsOf(
+    db,
+    rows.map((row) => row.id),
+  );
   return rows.map(({ name, placed_on: placedOn, ...row }) => ({
     ...row,
     customer: name,

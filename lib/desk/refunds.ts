@@ -23,7 +23,7 @@ const storedOrder: z.ZodType<Order> = z.object({
  * Refunds a part of an order, once for a key: the same key again changes nothing and gives the first result.
  * Throws `DeskError` when the order is unknown, not paid, or has less left than `amount` (minor units).
  */
-export function refundOrder(db: Db, refund: Refund): Promise<Order> {
+export async function refundOrder(db: Db, refund: Refund): Promise<Order> {
   if (!Number.isSafeInteger(refund.amount) || refund.amount <= 0) {
     throw new DeskError("The amount of a refund must be a whole number of cents above zero.");
   }
@@ -63,7 +63,11 @@ export function refundOrder(db: Db, refund: Refund): Promise<Order> {
     if (!paidBack) throw new DeskError(`Order ${refund.orderId} has less than that left to refund.`);
 
     const after = await existingOrder(tx, refund.orderId);
-    await tx.updateTable("refunds").set({ result: JSON.stringify(after) }).where("key", "=", refund.key).execute();
+    await tx
+      .updateTable("refunds")
+      .set({ result: JSON.stringify(after) })
+      .where("key", "=", refund.key)
+      .execute();
     return after;
   });
 }

@@ -14,9 +14,15 @@ const saleRow = z.object({ placed_on: z.iso.date(), total: z.number(), refunded:
  * date of its Monday; money in minor units. Cancelled orders don't count.
  */
 export async function salesByWeek(db: Db, weeks: number): Promise<SalesWeek[]> {
-  const rows = z.array(saleRow).parse(
-    await db.selectFrom("orders").select(["placed_on", "total", "refunded"]).where("status", "<>", "cancelled").execute(),
-  );
+  const rows = z
+    .array(saleRow)
+    .parse(
+      await db
+        .selectFrom("orders")
+        .select(["placed_on", "total", "refunded"])
+        .where("status", "<>", "cancelled")
+        .execute(),
+    );
   const sales = rows.map((row) => ({ ...row, week: weekOf(row.placed_on) }));
   const last = Math.max(...sales.map((sale) => sale.week));
   const first = Math.max(last - weeks + 1, Math.min(...sales.map((sale) => sale.week)));

@@ -30,8 +30,20 @@ const partlyRefunded: Record<number, number> = { 1017: 1500, 1038: 1200 };
 
 /** Orders that the demo's prompts name: 1042 is 80.00 EUR and 1043 is 120.00 EUR. */
 const named: Record<number, { customerId: number; basket: [sku: string, quantity: number][] }> = {
-  1042: { customerId: 1, basket: [["POT-02", 1], ["COF-05", 2]] },
-  1043: { customerId: 2, basket: [["KET-01", 1], ["APR-01", 1]] },
+  1042: {
+    customerId: 1,
+    basket: [
+      ["POT-02", 1],
+      ["COF-05", 2],
+    ],
+  },
+  1043: {
+    customerId: 2,
+    basket: [
+      ["KET-01", 1],
+      ["APR-01", 1],
+    ],
+  },
 };
 
 function statusOf(id: number): OrderStatus {

@@ -1,5 +1,5 @@
-import { AppError } from "../../agent/errors";
 import type { JsonObject, ThreadRecord, User } from "../../agent/engine/types";
+import { AppError } from "../../agent/errors";
 import type { Db } from "../db/schema";
 import { reading, writing } from "../db/transaction";
 import { loadThread } from "./load-thread";

@@ -1,5 +1,5 @@
-import { errorTable } from "../../agent/errors";
 import type { EventOf } from "../../agent/engine/events";
+import { errorTable } from "../../agent/errors";
 import type { Db, Tx } from "../db/schema";
 import { writing } from "../db/transaction";
 import { thisProcess } from "./process-owner";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { AppError } from "../../agent/errors";
 import type { JsonObject, User } from "../../agent/engine/types";
+import { AppError } from "../../agent/errors";
 import type { Db } from "../db/schema";
 import { storedAnswer, storedCall, storedInterrupt } from "./stored";
 

@@ -1,5 +1,5 @@
-import { AppError } from "../../agent/errors";
 import type { JsonObject } from "../../agent/engine/types";
+import { AppError } from "../../agent/errors";
 import type { Tx } from "../db/schema";
 
 /**

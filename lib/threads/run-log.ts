@@ -75,7 +75,11 @@ export class RunLog {
       const rows = await tx
         .selectFrom("run")
         .select("key")
-        .where("key", "in", batches.map(({ run }) => run.key))
+        .where(
+          "key",
+          "in",
+          batches.map(({ run }) => run.key),
+        )
         .where("status", "<>", "interrupted")
         .execute();
       const keys = new Set(rows.map((row) => row.key));

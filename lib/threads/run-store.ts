@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import { LeaseLost, type RunStore } from "../../agent/engine/types";
 import type { Db, Tx } from "../db/schema";
 import { writing } from "../db/transaction";
-import { type ProcessOwner, ownerText } from "./process-owner";
+import { ownerText, type ProcessOwner } from "./process-owner";
 import { leaseMs } from "./run-row";
 import { storedJson } from "./stored";
-import { type RunPlace, answerInterrupt, openInterrupt, saveCall, saveMessage } from "./write-rows";
+import { answerInterrupt, openInterrupt, type RunPlace, saveCall, saveMessage } from "./write-rows";
 
 /**
  * Records one run. Every method first makes sure, in its own transaction, that this process still holds the

@@ -1,4 +1,3 @@
-import { AppError, type ErrorCode, errorTable } from "../../agent/errors";
 import type { AgentEvent } from "../../agent/engine/events";
 import {
   type AgentDefinition,
@@ -13,6 +12,7 @@ import {
   type ThreadRecord,
   type User,
 } from "../../agent/engine/types";
+import { AppError, type ErrorCode, errorTable } from "../../agent/errors";
 import type { Services } from "../../agent/services";
 import type { Db } from "../db/schema";
 import { assertNotOthers, ownsThread, ownThread, readThread } from "./access";

@@ -1,5 +1,5 @@
-import { AppError } from "../../agent/errors";
 import type { InterruptAnswer, InterruptRecord, ThreadMessage, ToolCallRecord } from "../../agent/engine/types";
+import { AppError } from "../../agent/errors";
 import type { Tx } from "../db/schema";
 
 /** Which run writes, in which thread, for whom. */

@@ -5,7 +5,14 @@ import { Conversation, textOf, wires } from "./providers-setup";
 
 const text = "Half an ans";
 const item = { type: "message", id: "m", status: "in_progress", role: "assistant", content: [] };
-const message = { id: "x", type: "message", role: "assistant", model: "c", content: [], usage: { input_tokens: 1, output_tokens: 1 } };
+const message = {
+  id: "x",
+  type: "message",
+  role: "assistant",
+  model: "c",
+  content: [],
+  usage: { input_tokens: 1, output_tokens: 1 },
+};
 
 /** The beginning of an answer in each wire, by a part of the request's path. */
 const beginnings: readonly (readonly [path: string, events: object[]])[] = [
@@ -28,7 +35,15 @@ const beginnings: readonly (readonly [path: string, events: object[]])[] = [
   ["/models/gemini", [{ candidates: [{ content: { parts: [{ text }], role: "model" }, index: 0 }] }]],
   [
     "/chat/completions",
-    [{ id: "c", object: "chat.completion.chunk", created: 1, model: "l", choices: [{ index: 0, delta: { content: text } }] }],
+    [
+      {
+        id: "c",
+        object: "chat.completion.chunk",
+        created: 1,
+        model: "l",
+        choices: [{ index: 0, delta: { content: text } }],
+      },
+    ],
   ],
 ];
 

@@ -9,10 +9,30 @@ import { MemoryDesk } from "../unit/tools-desk";
 
 /** The four wires, each as a user would set it in `.env` to reach a server at `url`. */
 export const wires: readonly { name: string; settings: (url: string) => ModelSettings }[] = [
-  { name: "OpenAI", settings: (url) => ({ MODEL: "openai:gpt-5-mini", OPENAI_API_KEY: "key-of-user", OPENAI_BASE_URL: `${url}/v1` }) },
-  { name: "Anthropic", settings: (url) => ({ MODEL: "anthropic:claude-sonnet-5", ANTHROPIC_API_KEY: "key-of-user", ANTHROPIC_BASE_URL: `${url}/v1` }) },
-  { name: "Google", settings: (url) => ({ MODEL: "google:gemini-2.5-flash", GOOGLE_GENERATIVE_AI_API_KEY: "key-of-user", GOOGLE_BASE_URL: `${url}/v1beta` }) },
-  { name: "OpenAI-compatible", settings: (url) => ({ MODEL: "openai-compatible:llama3.2", OPENAI_BASE_URL: `${url}/v1` }) },
+  {
+    name: "OpenAI",
+    settings: (url) => ({ MODEL: "openai:gpt-5-mini", OPENAI_API_KEY: "key-of-user", OPENAI_BASE_URL: `${url}/v1` }),
+  },
+  {
+    name: "Anthropic",
+    settings: (url) => ({
+      MODEL: "anthropic:claude-sonnet-5",
+      ANTHROPIC_API_KEY: "key-of-user",
+      ANTHROPIC_BASE_URL: `${url}/v1`,
+    }),
+  },
+  {
+    name: "Google",
+    settings: (url) => ({
+      MODEL: "google:gemini-2.5-flash",
+      GOOGLE_GENERATIVE_AI_API_KEY: "key-of-user",
+      GOOGLE_BASE_URL: `${url}/v1beta`,
+    }),
+  },
+  {
+    name: "OpenAI-compatible",
+    settings: (url) => ({ MODEL: "openai-compatible:llama3.2", OPENAI_BASE_URL: `${url}/v1` }),
+  },
 ];
 
 /** A provider's server on a free port, which speaks all four wires. */
@@ -35,7 +55,11 @@ export const frontendTools: FrontendTool[] = [
   {
     name: "set_theme",
     description: "Switches the page's theme.",
-    parameters: { type: "object", properties: { theme: { type: "string", enum: ["light", "dark"] } }, required: ["theme"] },
+    parameters: {
+      type: "object",
+      properties: { theme: { type: "string", enum: ["light", "dark"] } },
+      required: ["theme"],
+    },
   },
 ];
 
@@ -50,7 +74,11 @@ export class Conversation {
   }
 
   say(text: string): Promise<AgentEvent[]> {
-    const message = { role: "user" as const, id: `user-${this.thread.messages.length}`, parts: [{ type: "text" as const, text }] };
+    const message = {
+      role: "user" as const,
+      id: `user-${this.thread.messages.length}`,
+      parts: [{ type: "text" as const, text }],
+    };
     this.thread.messages.push(message);
     return this.run({ message });
   }
@@ -63,7 +91,17 @@ export class Conversation {
       providerOptions: this.chosen.providerOptions,
       store: noStore,
       thread: this.thread,
-      request: { threadId: "thread", runId: "run", frontendResults: [], resume: [], retry: false, frontendTools, context: [], forwardedProps: {}, ...request },
+      request: {
+        threadId: "thread",
+        runId: "run",
+        frontendResults: [],
+        resume: [],
+        retry: false,
+        frontendTools,
+        context: [],
+        forwardedProps: {},
+        ...request,
+      },
       services: { desk: this.desk },
       user: { id: "user" },
       limits: { steps: 6, toolCalls: 12, wallTimeMs: 30_000, outputTokens: 2048 },

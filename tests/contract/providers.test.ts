@@ -19,14 +19,26 @@ beforeAll(async () => {
     .on(asked("make it dark", false), { toolCalls: [call("set_theme", { theme: "dark" })] })
     .on(asked("make it dark", true), { content: "It is dark." })
     .on(asked("give money back", false), {
-      toolCalls: [call("refund_order", { orderId: 1042, amount: 80 }), call("refund_order", { orderId: 1043, amount: 10 })],
+      toolCalls: [
+        call("refund_order", { orderId: 1042, amount: 80 }),
+        call("refund_order", { orderId: 1043, amount: 10 }),
+      ],
     })
     .on(asked("give money back", true), { content: "The refunds are settled." })
-    .on({ userMessage: "be busy", sequenceIndex: 0 }, { error: { message: "slow down", type: "rate_limit_error" }, status: 429, retryAfter: 0 })
+    .on(
+      { userMessage: "be busy", sequenceIndex: 0 },
+      { error: { message: "slow down", type: "rate_limit_error" }, status: 429, retryAfter: 0 },
+    )
     .on({ userMessage: "be busy" }, { content: "Now I have time." })
     .on({ userMessage: "break off" }, { content: longSentence }, { latency: 5, truncateAfterChunks: 9 })
-    .on({ userMessage: "API key not valid" }, { error: { message: "API key not valid. Please pass a valid API key.", type: "INVALID_ARGUMENT" }, status: 400 })
-    .on({ userMessage: "refuse my key" }, { error: { message: "Incorrect API key key-of-user", type: "authentication_error" }, status: 401 });
+    .on(
+      { userMessage: "API key not valid" },
+      { error: { message: "API key not valid. Please pass a valid API key.", type: "INVALID_ARGUMENT" }, status: 400 },
+    )
+    .on(
+      { userMessage: "refuse my key" },
+      { error: { message: "Incorrect API key key-of-user", type: "authentication_error" }, status: 401 },
+    );
 });
 afterAll(() => provider.stop());
 
@@ -67,7 +79,10 @@ describe.each(wires)("$name", ({ settings }) => {
     const paused = await talk.say("make it dark");
     const toolCallId = talk.thread.calls[0]?.id ?? "";
     expect(talk.thread.calls[0]).toMatchObject({ name: "set_theme", input: { theme: "dark" } });
-    expect(paused.at(-1)).toMatchObject({ type: "RUN_FINISHED", outcome: { type: "success", pendingToolCallIds: [toolCallId] } });
+    expect(paused.at(-1)).toMatchObject({
+      type: "RUN_FINISHED",
+      outcome: { type: "success", pendingToolCallIds: [toolCallId] },
+    });
     const events = await talk.run({ frontendResults: [{ toolCallId, content: "The theme is dark." }] });
     expect(textOf(events, "TEXT_MESSAGE_CONTENT")).toBe("It is dark.");
   });
@@ -83,9 +98,15 @@ describe.each(wires)("$name", ({ settings }) => {
     ]);
     expect((await talk.desk.getOrder(1042))?.refunded).toBe(0);
 
-    const payloads: Json[] = [{ approved: true, editedArgs: { orderId: 1042, amount: 50 } }, { approved: false, reason: "too late" }];
+    const payloads: Json[] = [
+      { approved: true, editedArgs: { orderId: 1042, amount: 50 } },
+      { approved: false, reason: "too late" },
+    ];
     const events = await talk.run({
-      resume: open.map(({ id }, n) => ({ interruptId: id, answer: { status: "resolved", payload: payloads[n] ?? null } })),
+      resume: open.map(({ id }, n) => ({
+        interruptId: id,
+        answer: { status: "resolved", payload: payloads[n] ?? null },
+      })),
     });
     expect(textOf(events, "TEXT_MESSAGE_CONTENT")).toBe("The refunds are settled.");
     expect((await talk.desk.getOrder(1042))?.refunded).toBe(5000);

@@ -2,16 +2,60 @@ import type { LanguageModelV3Prompt, LanguageModelV3ToolResultOutput } from "@ai
 import { describe, expect, it } from "vitest";
 import { type DemoCall, type DemoStep, nextStep } from "../../agent/model/demo-script";
 
-const serverTools = ["search_orders", "get_order", "sales_report", "refund_order", "send_email", "update_plan", "search_policy"];
+const serverTools = [
+  "search_orders",
+  "get_order",
+  "sales_report",
+  "refund_order",
+  "send_email",
+  "update_plan",
+  "search_policy",
+];
 const pageTools = ["filter_orders", "highlight_order", "set_theme", "change_background"];
 
 type Answer = (call: DemoCall) => LanguageModelV3ToolResultOutput;
-const json = (value: object): LanguageModelV3ToolResultOutput => ({ type: "json", value: JSON.parse(JSON.stringify(value)) });
+const json = (value: object): LanguageModelV3ToolResultOutput => ({
+  type: "json",
+  value: JSON.parse(JSON.stringify(value)),
+});
 
 const orders = new Map([
-  [1042, { id: 1042, customer: "Ada Lindqvist", status: "paid", placedOn: "2026-11-02", total: "80.00 EUR", refunded: "0.00 EUR", left: "80.00 EUR" }],
-  [1043, { id: 1043, customer: "Noor Haddad", status: "paid", placedOn: "2026-11-03", total: "120.00 EUR", refunded: "20.00 EUR", left: "100.00 EUR" }],
-  [1045, { id: 1045, customer: "Zoë van Dijk", status: "refunded", placedOn: "2026-11-04", total: "30.00 EUR", refunded: "30.00 EUR", left: "0.00 EUR" }],
+  [
+    1042,
+    {
+      id: 1042,
+      customer: "Ada Lindqvist",
+      status: "paid",
+      placedOn: "2026-11-02",
+      total: "80.00 EUR",
+      refunded: "0.00 EUR",
+      left: "80.00 EUR",
+    },
+  ],
+  [
+    1043,
+    {
+      id: 1043,
+      customer: "Noor Haddad",
+      status: "paid",
+      placedOn: "2026-11-03",
+      total: "120.00 EUR",
+      refunded: "20.00 EUR",
+      left: "100.00 EUR",
+    },
+  ],
+  [
+    1045,
+    {
+      id: 1045,
+      customer: "Zoë van Dijk",
+      status: "refunded",
+      placedOn: "2026-11-04",
+      total: "30.00 EUR",
+      refunded: "30.00 EUR",
+      left: "0.00 EUR",
+    },
+  ],
 ]);
 
 /** What the desk would answer. */
@@ -27,7 +71,14 @@ const desk: Answer = ({ tool, input }) => {
     case "search_orders":
       return json({ orders: [...orders.values()] });
     case "sales_report":
-      return json({ currency: "EUR", weeks: [{ week: "2026-11-02", revenue: 10 }, { week: "2026-11-09", revenue: 30.5 }], total: { orders: 4, revenue: 40.5, refunded: 5 } });
+      return json({
+        currency: "EUR",
+        weeks: [
+          { week: "2026-11-02", revenue: 10 },
+          { week: "2026-11-09", revenue: 30.5 },
+        ],
+        total: { orders: 4, revenue: 40.5, refunded: 5 },
+      });
     case "search_policy":
       return json({ notes: [{ title: "Refunds", text: "Within 30 days." }], titles: ["Refunds"] });
     default:
@@ -52,26 +103,41 @@ function play(
     if (calls.length === 0) return { steps, calls: steps.flatMap((each) => each.calls ?? []), text: step.text ?? "" };
     if (steps.length > 5) throw new Error(`The script goes round in circles: ${JSON.stringify(steps)}`);
     const ids = calls.map((call, n) => ({ call, toolCallId: `${steps.length}-${n}`, toolName: call.tool }));
-    prompt.push({ role: "assistant", content: ids.map(({ call, ...id }) => ({ type: "tool-call", ...id, input: call.input })) });
-    prompt.push({ role: "tool", content: ids.map(({ call, ...id }) => ({ type: "tool-result", ...id, output: answer(call) })) });
+    prompt.push({
+      role: "assistant",
+      content: ids.map(({ call, ...id }) => ({ type: "tool-call", ...id, input: call.input })),
+    });
+    prompt.push({
+      role: "tool",
+      content: ids.map(({ call, ...id }) => ({ type: "tool-result", ...id, output: answer(call) })),
+    });
   }
 }
 
 /** The desk, but for one tool. */
-const but = (tool: string, output: LanguageModelV3ToolResultOutput): Answer => (call) => (call.tool === tool ? output : desk(call));
+const but =
+  (tool: string, output: LanguageModelV3ToolResultOutput): Answer =>
+  (call) =>
+    call.tool === tool ? output : desk(call);
 
 describe("what the demo model calls", () => {
   it.each<[string, DemoCall[]]>([
     ["Show open orders", [{ tool: "filter_orders", input: { status: "open" } }]],
     ["please list all the orders", [{ tool: "filter_orders", input: { status: "all" } }]],
-    ["Show the orders of Ada Lindqvist", [{ tool: "filter_orders", input: { status: "all", customer: "Ada Lindqvist" } }]],
+    [
+      "Show the orders of Ada Lindqvist",
+      [{ tool: "filter_orders", input: { status: "all", customer: "Ada Lindqvist" } }],
+    ],
     ["sort the orders by total", [{ tool: "filter_orders", input: { status: "all", sort: "total" } }]],
     ["Filter by canceled, oldest first", [{ tool: "filter_orders", input: { status: "cancelled", sort: "oldest" } }]],
     ["Highlight order 1042", [{ tool: "highlight_order", input: { orderId: 1042 } }]],
     ["highlight #1042!", [{ tool: "highlight_order", input: { orderId: 1042 } }]],
     ["Make the background light blue", [{ tool: "change_background", input: { color: "lightblue" } }]],
     ["CHANGE THE BACKGROUND COLOR TO #FDE68A", [{ tool: "change_background", input: { color: "#FDE68A" } }]],
-    ["Can you give the board a nice beige background, please?", [{ tool: "change_background", input: { color: "beige" } }]],
+    [
+      "Can you give the board a nice beige background, please?",
+      [{ tool: "change_background", input: { color: "beige" } }],
+    ],
     ["Switch to dark mode", [{ tool: "set_theme", input: { theme: "dark" } }]],
     ["use the Light theme", [{ tool: "set_theme", input: { theme: "light" } }]],
     ["set the theme to system", [{ tool: "set_theme", input: { theme: "system" } }]],
@@ -79,12 +145,27 @@ describe("what the demo model calls", () => {
     ["How were sales in the last 4 weeks?", [{ tool: "sales_report", input: { weeks: 4 } }]],
     ["What is our refund policy?", [{ tool: "search_policy", input: { query: "What is our refund policy?" } }]],
     ["What about order 1042?", [{ tool: "get_order", input: { orderId: 1042 } }]],
-    ["Add call the supplier on friday to the plan", [{ tool: "update_plan", input: { add: [{ text: "Call the supplier", day: "Friday" }] } }]],
+    [
+      "Add call the supplier on friday to the plan",
+      [{ tool: "update_plan", input: { add: [{ text: "Call the supplier", day: "Friday" }] } }],
+    ],
     ['Add "Pack parcels" to my plan.', [{ tool: "update_plan", input: { add: [{ text: "Pack parcels" }] } }]],
-    ["Mark check the stock as done", [{ tool: "update_plan", input: { change: [{ item: "check the stock", done: true }] } }]],
-    ['mark "Check the stock" not done', [{ tool: "update_plan", input: { change: [{ item: "Check the stock", done: false }] } }]],
-    ["tick off check the stock", [{ tool: "update_plan", input: { change: [{ item: "check the stock", done: true }] } }]],
-    ["Move pack parcels to tuesday", [{ tool: "update_plan", input: { change: [{ item: "pack parcels", day: "Tuesday" }] } }]],
+    [
+      "Mark check the stock as done",
+      [{ tool: "update_plan", input: { change: [{ item: "check the stock", done: true }] } }],
+    ],
+    [
+      'mark "Check the stock" not done',
+      [{ tool: "update_plan", input: { change: [{ item: "Check the stock", done: false }] } }],
+    ],
+    [
+      "tick off check the stock",
+      [{ tool: "update_plan", input: { change: [{ item: "check the stock", done: true }] } }],
+    ],
+    [
+      "Move pack parcels to tuesday",
+      [{ tool: "update_plan", input: { change: [{ item: "pack parcels", day: "Tuesday" }] } }],
+    ],
     ["Remove pack parcels from the plan", [{ tool: "update_plan", input: { remove: ["pack parcels"] } }]],
     ["Rename the plan to Quiet week", [{ tool: "update_plan", input: { title: "Quiet week" } }]],
   ])("%s", (said, calls) => {
@@ -127,12 +208,13 @@ describe("a refund", () => {
     expect(text).toMatch(/80\.00 EUR\*\* of order 1042[\s\S]+100\.00 EUR\*\* of order 1043/);
   });
 
-  it.each([["Refund 20 EUR of order 1042", 20], ["refund €12.50 of #1042", 12.5], ["Refund 12,50 euros of order 1042", 12.5]])(
-    "%s asks for that amount",
-    (said, amount) => {
-      expect(play(said).calls.at(-1)).toEqual({ tool: "refund_order", input: { orderId: 1042, amount } });
-    },
-  );
+  it.each([
+    ["Refund 20 EUR of order 1042", 20],
+    ["refund €12.50 of #1042", 12.5],
+    ["Refund 12,50 euros of order 1042", 12.5],
+  ])("%s asks for that amount", (said, amount) => {
+    expect(play(said).calls.at(-1)).toEqual({ tool: "refund_order", input: { orderId: 1042, amount } });
+  });
 
   it("passes the reason on", () => {
     expect(play("Refund order 1042 because the mug was broken.").calls.at(-1)?.input.reason).toBe("the mug was broken");
@@ -142,14 +224,37 @@ describe("a refund", () => {
     const result = { ...orders.get(1042), amount: "50.00 EUR", left: "30.00 EUR" };
     const edited = json({ result, editedByUser: { orderId: 1042, amount: 50 } });
     const { text } = play("Refund order 1042", { answer: but("refund_order", edited) });
-    expect(text).toBe("I refunded **50.00 EUR** of order 1042 to Ada Lindqvist, the amount that you set. 30.00 EUR is left of it.");
+    expect(text).toBe(
+      "I refunded **50.00 EUR** of order 1042 to Ada Lindqvist, the amount that you set. 30.00 EUR is left of it.",
+    );
   });
 
   it.each<[string, LanguageModelV3ToolResultOutput, RegExp]>([
-    ["declined with a reason", { type: "execution-denied", reason: "too late" }, /You declined the refund of order 1042 \("too late"\)/],
-    ["dismissed", { type: "execution-denied" }, /You declined the refund of order 1042, so I left everything/],
-    ["failed", { type: "error-text", value: "Error: The card is closed" }, /could not do the refund of order 1042: The card is closed\./],
-    ["skipped", { type: "error-text", value: "Not run: the run was stopped." }, /could not do the refund of order 1042: the run was stopped\./],
+    [
+      "declined with a reason",
+      { type: "execution-denied", reason: "too late" },
+      /You declined the refund of order 1042 \("too late"\)/,
+    ],
+    [
+      "declined without one",
+      { type: "execution-denied" },
+      /You declined the refund of order 1042, so I left everything/,
+    ],
+    [
+      "dismissed",
+      { type: "execution-denied", reason: "The user dismissed the request." },
+      /You dismissed the refund of order 1042, so/,
+    ],
+    [
+      "failed",
+      { type: "error-text", value: "Error: The card is closed" },
+      /could not do the refund of order 1042: The card is closed\./,
+    ],
+    [
+      "skipped",
+      { type: "error-text", value: "Not run: the run was stopped." },
+      /could not do the refund of order 1042: the run was stopped\./,
+    ],
   ])("that was %s is told and not tried again", (_, output, sentence) => {
     const { calls, text } = play("Refund order 1042", { answer: but("refund_order", output) });
     expect(calls.filter((call) => call.tool === "refund_order")).toHaveLength(1);
@@ -158,7 +263,9 @@ describe("a refund", () => {
 
   it("of one order still happens when the other can't", () => {
     const { calls, text } = play("Refund orders 1042, 1045 and 1999");
-    expect(calls.filter((call) => call.tool === "refund_order")).toEqual([{ tool: "refund_order", input: { orderId: 1042, amount: 80 } }]);
+    expect(calls.filter((call) => call.tool === "refund_order")).toEqual([
+      { tool: "refund_order", input: { orderId: 1042, amount: 80 } },
+    ]);
     expect(text).toContain("Nothing is left to refund of order 1045.");
     expect(text).toContain("There is no order 1999.");
   });
@@ -170,8 +277,18 @@ describe("a refund", () => {
   it("is done again when it is asked for again", () => {
     const before: LanguageModelV3Prompt = [
       user("Refund order 1042"),
-      { role: "assistant", content: [{ type: "tool-call", toolCallId: "x", toolName: "refund_order", input: { orderId: 1042, amount: 80 } }] },
-      { role: "tool", content: [{ type: "tool-result", toolCallId: "x", toolName: "refund_order", output: { type: "execution-denied" } }] },
+      {
+        role: "assistant",
+        content: [
+          { type: "tool-call", toolCallId: "x", toolName: "refund_order", input: { orderId: 1042, amount: 80 } },
+        ],
+      },
+      {
+        role: "tool",
+        content: [
+          { type: "tool-result", toolCallId: "x", toolName: "refund_order", output: { type: "execution-denied" } },
+        ],
+      },
       { role: "assistant", content: [{ type: "text", text: "You declined." }] },
     ];
     expect(play("Refund order 1042", { before }).calls.map((call) => call.tool)).toEqual(["get_order", "refund_order"]);
@@ -187,7 +304,10 @@ describe("an email", () => {
   });
 
   it("that a person changed is told so", () => {
-    const edited = json({ result: { orderId: 1042, to: "ada@example.com", subject: "Sorry" }, editedByUser: { subject: "Sorry" } });
+    const edited = json({
+      result: { orderId: 1042, to: "ada@example.com", subject: "Sorry" },
+      editedByUser: { subject: "Sorry" },
+    });
     const { text } = play("Email the customer of order 1042", { answer: but("send_email", edited) });
     expect(text).toBe('The email "Sorry" is on its way to Ada Lindqvist (ada@example.com), as you changed it.');
   });
@@ -202,6 +322,14 @@ describe("results", () => {
 
   it("of the policy notes are quoted", () => {
     expect(play("What is our refund policy?").text).toContain("> Within 30 days.");
+  });
+
+  it("of the page are told in its own words", () => {
+    const answer = but("highlight_order", { type: "text", value: "There is no order 1999 on the board" });
+    expect(play("Highlight order 1999", { answer }).text).toBe("There is no order 1999 on the board.");
+    expect(play("Highlight order 1042", { answer: () => json({}) }).text).toBe(
+      "Order 1042 is highlighted on the board.",
+    );
   });
 
   it("that are errors are told", () => {
@@ -223,25 +351,37 @@ describe("honesty", () => {
   });
 
   it("books a courier when it can", () => {
-    const { calls, text } = play("Book a courier for order 1042", { tools: ["book_courier"], answer: () => ({ type: "text", value: "Monday, 9:00" }) });
+    const { calls, text } = play("Book a courier for order 1042", {
+      tools: ["book_courier"],
+      answer: () => ({ type: "text", value: "Monday, 9:00" }),
+    });
     expect(calls).toEqual([{ tool: "book_courier", input: { orderId: 1042 } }]);
     expect(text).toContain("Monday, 9:00");
   });
 
   it("calls nothing when no tool is offered", () => {
-    for (const said of ["Show open orders", "Refund order 1042", "Plan the week", "Sales by week", "What about order 1042?"]) {
+    for (const said of [
+      "Show open orders",
+      "Refund order 1042",
+      "Plan the week",
+      "Sales by week",
+      "What about order 1042?",
+    ]) {
       expect(play(said, { tools: [] })).toMatchObject({ calls: [], text: expect.stringContaining("not offered") });
     }
   });
 
-  it.each(["Hello", "What is the capital of France?", ""])("says what it is, what it understands and how to get a real model: %j", (said) => {
-    const { text } = play(said, { tools: serverTools });
-    expect(text).toMatch(/demo model/);
-    expect(text).toMatch(/no key/);
-    expect(text).toContain("- Refund order 1042");
-    expect(text).not.toContain("Switch to dark mode");
-    expect(text).toMatch(/OPENAI_API_KEY=…` .*into `\.env`/);
-  });
+  it.each(["Hello", "What is the capital of France?", ""])(
+    "says what it is, what it understands and how to get a real model: %j",
+    (said) => {
+      const { text } = play(said, { tools: serverTools });
+      expect(text).toMatch(/demo model/);
+      expect(text).toMatch(/no key/);
+      expect(text).toContain("- Refund order 1042");
+      expect(text).not.toContain("Switch to dark mode");
+      expect(text).toMatch(/OPENAI_API_KEY=…` .*into `\.env`/);
+    },
+  );
 
   it("admits what it does not understand", () => {
     expect(play("What is the capital of France?").text).toMatch(/^I don't understand that\./);
@@ -249,7 +389,8 @@ describe("honesty", () => {
 });
 
 describe("suggestions", () => {
-  const instruction = "Suggest what the user could say next. … calling the `copilotkitSuggest` tool.\nProvide at least 1 and at most 2 suggestions.";
+  const instruction =
+    "Suggest what the user could say next. … calling the `copilotkitSuggest` tool.\nProvide at least 1 and at most 2 suggestions.";
   const ask = (said: string, tools: string[]) =>
     nextStep({
       prompt: [user("Show open orders"), user(said)],

@@ -36,7 +36,11 @@ describe("chooseModel", () => {
     [{ MODEL: "openai:gpt-4.1", OPENAI_API_KEY: "k" }, "openai", "gpt-4.1"],
     [{ MODEL: "Anthropic: claude-opus-4-6", ANTHROPIC_API_KEY: "k" }, "anthropic", "claude-opus-4-6"],
     [{ MODEL: "google:gemini-2.5-pro", GOOGLE_GENERATIVE_AI_API_KEY: "k" }, "google", "gemini-2.5-pro"],
-    [{ MODEL: "openai-compatible:llama3.2:3b", OPENAI_BASE_URL: "http://localhost:11434/v1" }, "openai-compatible", "llama3.2:3b"],
+    [
+      { MODEL: "openai-compatible:llama3.2:3b", OPENAI_BASE_URL: "http://localhost:11434/v1" },
+      "openai-compatible",
+      "llama3.2:3b",
+    ],
   ])("takes the model that MODEL names: %o", (settings, provider, id) => {
     expect(chooseModel(settings)).toMatchObject({ provider, id, demo: false });
   });
@@ -55,7 +59,10 @@ describe("chooseModel", () => {
     [{ MODEL: "google:gemini-2.5-pro" }, /needs GOOGLE_GENERATIVE_AI_API_KEY/],
     [{ MODEL: "openai-compatible:llama3.2" }, /needs OPENAI_BASE_URL/],
     [{ OPENAI_BASE_URL: "http://localhost:11434/v1" }, /no model is named: set MODEL=openai-compatible:/],
-    [{ MODEL: "openai:gpt-5", OPENAI_API_KEY: "k", OPENAI_BASE_URL: "localhost:11434" }, /OPENAI_BASE_URL must be an address like/],
+    [
+      { MODEL: "openai:gpt-5", OPENAI_API_KEY: "k", OPENAI_BASE_URL: "localhost:11434" },
+      /OPENAI_BASE_URL must be an address like/,
+    ],
     [{ ANTHROPIC_API_KEY: "k", ANTHROPIC_BASE_URL: "proxy" }, /ANTHROPIC_BASE_URL must be an address/],
   ])("says in one sentence what is wrong with %o", (settings, sentence) => {
     const message = refusal(settings);

@@ -1,6 +1,6 @@
 import { type Desk, DeskError, type Order, type PolicyNote, type SalesWeek } from "../../agent/desk";
-import type { JsonObject, StateDefinition, ToolContext, ToolDefinition } from "../../agent/engine/types";
 import { changeState } from "../../agent/engine/state";
+import type { JsonObject, StateDefinition, ToolContext, ToolDefinition } from "../../agent/engine/types";
 import { initialState, stateSchema } from "../../agent/state";
 
 function order(id: number, values: Partial<Order>): Order {

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { inputSchema } from "../../agent/engine/tool-schema";
 import { agent } from "../../agent/index";
-import { tools } from "../../agent/tools/index";
 import { getOrder } from "../../agent/tools/get-order";
+import { tools } from "../../agent/tools/index";
 import { moneyText, toDecimal, toMinorUnits } from "../../agent/tools/money";
 import { refundOrder } from "../../agent/tools/refund-order";
 import { salesReport } from "../../agent/tools/sales-report";
@@ -46,20 +46,29 @@ describe("money", () => {
     expect(toDecimal(minor, currency)).toBe(amount);
   });
 
-  it.each([[1.005, "EUR"], [10.5, "JPY"], [1e-7, "EUR"], [Number.NaN, "EUR"], [1e21, "EUR"]])(
-    "%s %s is no amount",
-    (amount, currency) => expect(() => toMinorUnits(amount, currency)).toThrow(/at most \d decimals/),
+  it.each([
+    [1.005, "EUR"],
+    [10.5, "JPY"],
+    [1e-7, "EUR"],
+    [Number.NaN, "EUR"],
+    [1e21, "EUR"],
+  ])("%s %s is no amount", (amount, currency) =>
+    expect(() => toMinorUnits(amount, currency)).toThrow(/at most \d decimals/),
   );
 
-  it.each([[8000, "EUR", "80.00 EUR"], [7, "EUR", "0.07 EUR"], [-1250, "EUR", "-12.50 EUR"], [500, "JPY", "500 JPY"]])(
-    "%s %s are shown as %s",
-    (minor, currency, text) => expect(moneyText(minor, currency)).toBe(text),
-  );
+  it.each([
+    [8000, "EUR", "80.00 EUR"],
+    [7, "EUR", "0.07 EUR"],
+    [-1250, "EUR", "-12.50 EUR"],
+    [500, "JPY", "500 JPY"],
+  ])("%s %s are shown as %s", (minor, currency, text) => expect(moneyText(minor, currency)).toBe(text));
 });
 
 describe("search_orders and get_order", () => {
   it("finds by status and by customer", async () => {
-    expect(await resultOf(searchOrders, { status: "open" })).toMatchObject({ orders: [{ id: 1044, total: "5000 JPY" }] });
+    expect(await resultOf(searchOrders, { status: "open" })).toMatchObject({
+      orders: [{ id: 1044, total: "5000 JPY" }],
+    });
     expect(await resultOf(searchOrders, { customer: "Noor" })).toMatchObject({ orders: [{ id: 1043 }] });
     expect(await resultOf(searchOrders, { limit: 2 })).toMatchObject({ orders: [{ id: 1042 }, { id: 1043 }] });
   });

@@ -54,7 +54,11 @@ describe("update_plan", () => {
   });
 
   it("puts items in a new order; those not named follow", async () => {
-    expect(texts(await planAfter({ order: ["c", "b"] }))).toEqual(["Check the stock list", "Check the stock", "Call the supplier"]);
+    expect(texts(await planAfter({ order: ["c", "b"] }))).toEqual([
+      "Check the stock list",
+      "Check the stock",
+      "Call the supplier",
+    ]);
   });
 
   it.each([

@@ -5,7 +5,9 @@ import type { Turn } from "./turn";
 /** What the model says about itself when it is asked for it, or for something that it does not understand. */
 export function about(turn: Turn): DemoStep {
   if (/^(thanks|thank you|thx|great|ok(ay)?|good)\b/i.test(turn.said)) return { text: "You're welcome. What is next?" };
-  const asked = /^(hi|hello|hey|help|good (morning|day|evening)|who are you|what are you|what can you do)\b/i.test(turn.said);
+  const asked = /^(hi|hello|hey|help|good (morning|day|evening)|who are you|what are you|what can you do)\b/i.test(
+    turn.said,
+  );
   const opening = asked || !turn.said ? "Hello!" : "I don't understand that.";
   const known = prompts.filter(({ tool }) => tool === undefined || turn.can(tool));
   return {

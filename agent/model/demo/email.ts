@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Scene } from "../demo-script";
-import { orderIds, outcomeFor, valueOf } from "./read";
+import { orderIds, outcomeFor, resultOf } from "./read";
 import { capital, notOffered, sentence, trouble } from "./say";
 
 const orderShape = z.object({ customer: z.string(), status: z.string() });
@@ -15,7 +15,7 @@ export const email: Scene = (turn) => {
 
   const lookup = outcomeFor(turn, "get_order", id);
   if (!lookup) return { calls: [{ tool: "get_order", input: { orderId: id } }] };
-  const order = valueOf(lookup, orderShape);
+  const order = resultOf(lookup, orderShape);
   if (!order) return { text: trouble(lookup, `the email about order ${id}`) };
 
   const outcome = outcomeFor(turn, "send_email", id);
@@ -27,7 +27,7 @@ export const email: Scene = (turn) => {
       calls: [{ tool: "send_email", input: { orderId: id, subject: `Your order ${id}`, body } }],
     };
   }
-  const sent = valueOf(outcome, sentShape);
+  const sent = resultOf(outcome, sentShape);
   if (!sent) return { text: trouble(outcome, `the email about order ${id}`) };
   const edited = outcome.type === "success" && outcome.edited ? ", as you changed it" : "";
   return { text: `The email "${sent.subject}" is on its way to ${order.customer} (${sent.to})${edited}.` };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { DemoStep, Scene } from "../demo-script";
 import { onPage } from "./page";
-import { orderIds, outcomeFor, valueOf } from "./read";
+import { orderIds, outcomeFor, resultOf } from "./read";
 import { notOffered, trouble } from "./say";
 import type { Turn } from "./turn";
 
@@ -19,7 +19,9 @@ type Wish = { status?: string; customer?: string; sort?: string };
 
 /** "Show open orders", "Sort the orders by total", "Filter by paid": on the page when it can, else in the chat. */
 export const orders: Scene = (turn) => {
-  const asks = /\b(show|list|find|search|which|what|display|see|filter|sort|clear|reset|only|how many|any)\b/i.test(turn.said);
+  const asks = /\b(show|list|find|search|which|what|display|see|filter|sort|clear|reset|only|how many|any)\b/i.test(
+    turn.said,
+  );
   const names = /\borders\b|\b(filter|sort)\b|\b(open|paid|shipped) ones\b/i.test(turn.said);
   if (!asks || !names || orderIds(turn.said).length > 0) return undefined;
   const wish = readWish(turn.said);
@@ -40,7 +42,7 @@ function inChat(turn: Turn, { sort, ...filter }: Wish): DemoStep {
     const input = { ...rest, ...(status && status !== "all" && { status }), limit: 20 };
     return { calls: [{ tool: "search_orders", input }] };
   }
-  const found = valueOf(outcome, foundShape)?.orders;
+  const found = resultOf(outcome, foundShape)?.orders;
   if (!found) return { text: trouble(outcome, "the search for orders") };
   const [first] = found;
   if (!first) return { text: `I found no order when I looked for ${wordsFor(filter)}.` };
@@ -58,7 +60,7 @@ export const lookUpOrder: Scene = (turn) => {
   if (!turn.can("get_order")) return notOffered("look up orders", "get_order");
   const outcome = outcomeFor(turn, "get_order", id);
   if (!outcome) return { calls: [{ tool: "get_order", input: { orderId: id } }] };
-  const order = valueOf(outcome, orderShape);
+  const order = resultOf(outcome, orderShape);
   if (!order) return { text: trouble(outcome, `the look-up of order ${id}`) };
   return {
     text: `Order ${id} of ${order.customer} is ${order.status}: ${order.total}, placed on ${order.placedOn}. ${order.left} could still be refunded.`,
@@ -68,7 +70,9 @@ export const lookUpOrder: Scene = (turn) => {
 function readWish(said: string): Wish {
   const status = /\b(open|paid|shipped|refunded|cancell?ed|all)\b/i.exec(said)?.[1]?.toLowerCase();
   const customer = /\b(?:of|from|by|for)\s+(?:customer\s+)?(\p{Lu}[\p{L}'-]*(?:\s+\p{Lu}[\p{L}'-]*)*)/u.exec(said)?.[1];
-  const sort = /\b(newest|oldest)\b/i.exec(said)?.[1]?.toLowerCase() ?? (/\b(total|amount|largest|highest|biggest)\b/i.test(said) ? "total" : undefined);
+  const sort =
+    /\b(newest|oldest)\b/i.exec(said)?.[1]?.toLowerCase() ??
+    (/\b(total|amount|largest|highest|biggest)\b/i.test(said) ? "total" : undefined);
   return {
     ...(status && { status: status === "canceled" ? "cancelled" : status }),
     ...(customer && { customer }),

@@ -18,7 +18,8 @@ export const plan: Scene = (turn) => {
 };
 
 function done(edit: NonNullable<ReturnType<typeof readPlanEdit>>): string {
-  if (edit === weekPlan) return "Here is a plan for the week. Change what you like in the page: I work on the same plan.";
+  if (edit === weekPlan)
+    return "Here is a plan for the week. Change what you like in the page: I work on the same plan.";
   if (edit.add?.[0]) return `I added "${edit.add[0].text}" to the plan.`;
   if (edit.remove?.[0]) return `I removed "${edit.remove[0]}" from the plan.`;
   if (edit.title) return `The plan is called "${edit.title}" now.`;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Scene } from "../demo-script";
-import { valueOf } from "./read";
+import { resultOf } from "./read";
 import { notOffered, trouble } from "./say";
 
 const resultShape = z.object({
@@ -10,11 +10,12 @@ const resultShape = z.object({
 
 /** "What is our refund policy?", "How long is the warranty?". */
 export const policy: Scene = (turn) => {
-  if (!/\b(polic(y|ies)|warrant(y|ies)|privacy|shipping (cost|time|rule)s?|our rules?)\b/i.test(turn.said)) return undefined;
+  if (!/\b(polic(y|ies)|warrant(y|ies)|privacy|shipping (cost|time|rule)s?|our rules?)\b/i.test(turn.said))
+    return undefined;
   if (!turn.can("search_policy")) return notOffered("look up policies", "search_policy");
   const outcome = turn.outcomes.find(({ tool }) => tool === "search_policy");
   if (!outcome) return { calls: [{ tool: "search_policy", input: { query: turn.said.slice(0, 200) } }] };
-  const found = valueOf(outcome, resultShape);
+  const found = resultOf(outcome, resultShape);
   if (!found) return { text: trouble(outcome, "the search in the policy notes") };
   const [note] = found.notes;
   if (note) return { text: `Our policy notes say under **${note.title}**:\n\n> ${note.text}` };

@@ -28,6 +28,6 @@ export function outcomeFor(turn: Turn, tool: string, orderId: number): Outcome |
 }
 
 /** The value of a successful outcome, when it has the wanted shape. */
-export function valueOf<T>(outcome: Outcome | undefined, schema: z.ZodType<T>): T | undefined {
+export function resultOf<T>(outcome: Outcome | undefined, schema: z.ZodType<T>): T | undefined {
   return outcome?.type === "success" ? schema.safeParse(outcome.value).data : undefined;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { DemoCall, Scene } from "../demo-script";
-import { amountIn, moneyNumber, orderIds, outcomeFor, valueOf } from "./read";
+import { amountIn, moneyNumber, orderIds, outcomeFor, resultOf } from "./read";
 import { notOffered, trouble } from "./say";
 import type { Turn } from "./turn";
 
@@ -29,7 +29,7 @@ export const refund: Scene = (turn) => {
 };
 
 function refundCall(turn: Turn, orderId: number): DemoCall[] {
-  const order = valueOf(outcomeFor(turn, "get_order", orderId), orderShape);
+  const order = resultOf(outcomeFor(turn, "get_order", orderId), orderShape);
   if (!order || outcomeFor(turn, "refund_order", orderId)) return [];
   const amount = amountIn(turn.said) ?? moneyNumber(order.left);
   if (!(amount > 0)) return [];
@@ -39,7 +39,7 @@ function refundCall(turn: Turn, orderId: number): DemoCall[] {
 
 function report(turn: Turn, id: number): string {
   const outcome = outcomeFor(turn, "refund_order", id);
-  const done = valueOf(outcome, refundShape);
+  const done = resultOf(outcome, refundShape);
   if (done) {
     const edited = outcome?.type === "success" && outcome.edited ? ", the amount that you set" : "";
     const left = moneyNumber(done.left) > 0 ? `${done.left} is left of it.` : "Nothing is left to refund of it.";

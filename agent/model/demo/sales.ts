@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Scene } from "../demo-script";
-import { valueOf } from "./read";
+import { resultOf } from "./read";
 import { notOffered, trouble } from "./say";
 
 const reportShape = z.object({
@@ -21,7 +21,7 @@ export const sales: Scene = (turn) => {
       calls: [{ tool: "sales_report", input: { weeks: Math.min(Math.max(weeks, 1), 52) } }],
     };
   }
-  const report = valueOf(outcome, reportShape);
+  const report = resultOf(outcome, reportShape);
   if (!report) return { text: trouble(outcome, "the sales report") };
   const best = report.weeks.reduce((a, b) => (b.revenue > a.revenue ? b : a), { week: "", revenue: 0 });
   if (!best.week) return { text: "There were no sales in these weeks." };

@@ -4,10 +4,11 @@ import type { Outcome } from "./turn";
 /** A sentence about a call that brought no result. `what` is what it would have done: "the refund of order 1042". */
 export function trouble(outcome: Outcome, what: string): string {
   switch (outcome.type) {
-    case "denied":
-      return outcome.reason
-        ? `You declined ${what} ("${outcome.reason}"), so I left everything as it was.`
-        : `You declined ${what}, so I left everything as it was.`;
+    case "denied": {
+      const dismissed = /\bdismissed\b/.test(outcome.reason ?? "");
+      const why = outcome.reason && !dismissed ? ` ("${outcome.reason}")` : "";
+      return `You ${dismissed ? "dismissed" : "declined"} ${what}${why}, so I left everything as it was.`;
+    }
     case "error":
       return `I could not do ${what}: ${sentence(outcome.message)}`;
     case "success":

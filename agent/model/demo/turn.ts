@@ -42,7 +42,10 @@ export function readTurn({
 }
 
 function textOf(message: Extract<LanguageModelV3Message, { role: "user" }>): string {
-  return message.content.map((part) => (part.type === "text" ? part.text : "")).join(" ").trim();
+  return message.content
+    .map((part) => (part.type === "text" ? part.text : ""))
+    .join(" ")
+    .trim();
 }
 
 function outcomesOf(messages: readonly LanguageModelV3Message[]): Outcome[] {

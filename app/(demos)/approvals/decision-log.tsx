@@ -1,5 +1,7 @@
 "use client";
+import { useAgent } from "@copilotkit/react-core/v2";
 import { Ban, Check, type LucideIcon, PenLine, Scale, X } from "lucide-react";
+import { useCallback, useState } from "react";
 import { z } from "zod";
 import { FailedNote } from "../../_components/ui/failed-note";
 import { argsLine, toolTitle } from "../../_components/tools/tool-words";
@@ -18,7 +20,8 @@ const looks: Record<DecisionRow["decision"], { text: string; icon: LucideIcon; c
 
 /** Who decided what, when, and with which changes, as the server keeps it. */
 export function DecisionLog({ threadId }: { threadId: string }) {
-  const { data, refresh } = useServerData(`/api/decisions?thread=${threadId}`, decisionsSchema);
+  const begun = useBegun();
+  const { data, refresh } = useServerData(begun ? `/api/decisions?thread=${threadId}` : undefined, decisionsSchema);
   useAfterRun(refresh);
   const rows = data.status === "ready" ? data.value : [];
   return (
@@ -46,6 +49,14 @@ export function DecisionLog({ threadId }: { threadId: string }) {
       )}
     </section>
   );
+}
+
+/** True once the thread has a message: before, the server knows nothing of it. */
+function useBegun(): boolean {
+  const { agent } = useAgent({ updates: [] });
+  const [begun, setBegun] = useState(false);
+  useAfterRun(useCallback(() => setBegun(agent.messages.length > 0), [agent]));
+  return begun;
 }
 
 function DecisionItem({ row }: { row: DecisionRow }) {

@@ -6,6 +6,8 @@ import { onlyNew } from "./only-new";
 import { codeOf, type Problem, problemOf } from "./problem";
 import { RunWatch } from "./run-watch";
 import { ChatSessionContext } from "./session";
+// The vendor's own import of its styles is lost when a bundler follows its re-exports.
+import "@copilotkit/react-core/v2/styles.css";
 import "./chat.css";
 
 type KitError = Parameters<NonNullable<CopilotKitProviderProps["onError"]>>[0];

@@ -1,7 +1,7 @@
 import "server-only";
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
-import { asThreadId, newThreadId, threadCookie } from "./thread-id";
+import { asThreadId, newId, threadCookie } from "./thread-id";
 
 export type DemoSearchParams = Promise<Record<string, string | string[] | undefined>>;
 
@@ -15,6 +15,6 @@ export async function resolveThread(slug: string, searchParams: DemoSearchParams
   const threadId = asThreadId(thread);
   if (threadId) return { threadId, ...(prompt && { prompt }) };
   const last = prompt ? undefined : asThreadId((await cookies()).get(threadCookie(slug))?.value);
-  const query = new URLSearchParams({ thread: last ?? newThreadId(), ...(prompt && { prompt }) });
+  const query = new URLSearchParams({ thread: last ?? newId(), ...(prompt && { prompt }) });
   redirect(`/${slug}?${query}`);
 }

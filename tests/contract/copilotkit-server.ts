@@ -1,0 +1,69 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { EventSchemas } from "@ag-ui/client";
+import type { AgentEvent } from "@/agent/engine/events";
+
+process.env.DATABASE_URL = `file:${join(mkdtempSync(join(tmpdir(), "copilotkit-")), "app.db")}`;
+process.env.RATE_LIMIT = "off";
+
+const base = "http://localhost:3000/api/copilotkit";
+
+/** A browser of its own: it keeps the session cookie between requests. */
+export function browser() {
+  let cookie = "";
+  return async (path: string, init: RequestInit = {}): Promise<Response> => {
+    const { handleCopilotKit } = await import("@/lib/copilotkit/handler");
+    const headers = new Headers({ host: "localhost:3000", ...(cookie && { cookie }) });
+    if (init.body !== undefined) headers.set("content-type", "application/json");
+    if (init.method === "POST") headers.set("origin", "http://localhost:3000");
+    for (const [name, value] of new Headers(init.headers)) headers.set(name, value);
+    const response = await handleCopilotKit(new Request(`${base}${path}`, { ...init, headers }));
+    cookie = response.headers.get("set-cookie")?.split(";")[0] ?? cookie;
+    return response;
+  };
+}
+export type Browser = ReturnType<typeof browser>;
+
+let count = 0;
+export const newId = (prefix: string) => `${prefix}-${process.pid}-${++count}`;
+
+/** A `RunAgentInput` as CopilotKit's browser part sends it. */
+export const input = (threadId: string, fields: Record<string, unknown> = {}) => ({
+  threadId,
+  runId: newId("run"),
+  messages: [],
+  tools: [],
+  context: [],
+  state: {},
+  forwardedProps: {},
+  ...fields,
+});
+
+export const user = (content: string) => ({ messages: [{ id: newId("user"), role: "user", content }] });
+
+export const post = (on: Browser, path: string, body: unknown, init: RequestInit = {}) =>
+  on(path, { method: "POST", body: typeof body === "string" ? body : JSON.stringify(body), ...init });
+
+export const run = (on: Browser, body: unknown) => post(on, "/agent/default/run", body);
+export const connect = (on: Browser, threadId: string) => post(on, "/agent/default/connect", input(threadId));
+
+/** Reads a stream to its end; every event must be one that the client of 0.0.59 accepts. */
+export async function events(response: Response): Promise<AgentEvent[]> {
+  const text = await response.text();
+  const frames = text.split("\n\n").filter((frame) => frame.startsWith("data: "));
+  return frames.map((frame) => EventSchemas.parse(JSON.parse(frame.slice("data: ".length))) as unknown as AgentEvent);
+}
+
+export const textOf = (all: AgentEvent[]) =>
+  all.map((event) => (event.type === "TEXT_MESSAGE_CONTENT" ? event.delta : "")).join("");
+
+export const interruptsOf = (all: AgentEvent[]) => {
+  const last = all.at(-1);
+  return last?.type === "RUN_FINISHED" && last.outcome?.type === "interrupt" ? last.outcome.interrupts : [];
+};
+
+export const errorOf = async (response: Response) => ({
+  status: response.status,
+  code: ((await response.json()) as { error: { code: string } }).error.code,
+});

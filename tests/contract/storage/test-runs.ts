@@ -1,0 +1,50 @@
+import { MockLanguageModelV3 } from "ai/test";
+import { agent } from "../../../agent";
+import type { AgentEvent } from "../../../agent/engine/events";
+import type { RunOptions } from "../../../agent/engine/types";
+import type { Db } from "../../../lib/db/schema";
+import { createDesk } from "../../../lib/desk/desk";
+import { Runs } from "../../../lib/threads/runs";
+
+export type Engine = (options: RunOptions) => AsyncIterable<AgentEvent>;
+
+export const limits = { steps: 12, toolCalls: 40, wallTimeMs: 60_000, outputTokens: 1000 };
+
+/** The runs of a process on `db`, with an engine that does what the test says. */
+export function testRuns(db: Db, execute: Engine): Runs {
+  return new Runs({
+    db,
+    agent,
+    model: new MockLanguageModelV3(),
+    services: { desk: createDesk(db) },
+    limits,
+    log: () => {},
+    execute,
+  });
+}
+
+export async function collect<T>(source: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const item of source) all.push(item);
+  return all;
+}
+
+/** The text of a stream's assistant message, as a page would show it. */
+export function textOf(events: readonly AgentEvent[]): string {
+  return events.map((event) => (event.type === "TEXT_MESSAGE_CONTENT" ? event.delta : "")).join("");
+}
+
+export const start = ({ request }: RunOptions): AgentEvent => ({
+  type: "RUN_STARTED",
+  threadId: request.threadId,
+  runId: request.runId,
+});
+
+export const finish = ({ request }: RunOptions): AgentEvent => ({
+  type: "RUN_FINISHED",
+  threadId: request.threadId,
+  runId: request.runId,
+  outcome: { type: "success" },
+});
+
+export const says = (delta: string): AgentEvent => ({ type: "TEXT_MESSAGE_CONTENT", messageId: "a1", delta });
