@@ -14,6 +14,7 @@ export default defineConfig({
   test: {
     include: ["tests/unit/**/*.test.ts", "tests/contract/**/*.test.ts"],
     setupFiles: ["tests/setup/console.ts"],
+    env: { COPILOTKIT_TELEMETRY_DISABLED: "true", DO_NOT_TRACK: "1" },
     maxWorkers: 2,
     restoreMocks: true,
     unstubEnvs: true,

@@ -53,7 +53,7 @@ function DemoCard({ demo: { slug, title, icon: Icon, summary, prompts, files } }
         </span>
         <ArrowRight aria-hidden="true" className="size-4 shrink-0 text-ink-faint group-hover:text-ink" />
       </Link>
-      <ul aria-label={`Files of ${title}`} className="mt-auto flex flex-col gap-0.5">
+      <ul aria-label={`Files of ${title}`} className="flex flex-col gap-0.5">
         {files.map((file) => (
           <li key={file} className="break-all font-mono text-ink-faint text-xs">
             {file}

@@ -49,12 +49,37 @@ export async function readBody(request: Request, maxBytes: number): Promise<Uint
   return Buffer.concat(chunks);
 }
 
-/** Reads the body as JSON. Throws `BODY_TOO_LARGE`, or `INVALID_INPUT` when it is not JSON in UTF-8. */
+/** Schemas, serializers and the vendor's code walk JSON by recursion; no honest request is nested deeper. */
+const maxNesting = 100;
+
+/**
+ * Reads the body as JSON. Throws `BODY_TOO_LARGE`, or `INVALID_INPUT` when it is not JSON in UTF-8 or is nested
+ * more than 100 levels deep.
+ */
 export async function readJson(request: Request, maxBytes: number): Promise<unknown> {
   const body = await readBody(request, maxBytes);
   try {
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(body);
+    if (nesting(text) <= maxNesting) return JSON.parse(text);
   } catch (cause) {
     throw new AppError("INVALID_INPUT", "The request's body is not valid JSON.", { cause });
   }
+  throw new AppError("INVALID_INPUT", "The request's body is nested too deeply.");
+}
+
+/** How deep the brackets of a JSON text go; those inside of strings don't count. */
+function nesting(text: string): number {
+  let depth = 0;
+  let deepest = 0;
+  let inString = false;
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at];
+    if (inString) {
+      if (character === "\\") at += 1;
+      else if (character === '"') inString = false;
+    } else if (character === '"') inString = true;
+    else if (character === "[" || character === "{") deepest = Math.max(deepest, ++depth);
+    else if (character === "]" || character === "}") depth -= 1;
+  }
+  return deepest;
 }

@@ -10,6 +10,7 @@ import {
   type TransactionSettings,
 } from "kysely";
 import Database from "libsql";
+import { AppError } from "../../agent/errors";
 import { toStorageError } from "./storage-error";
 
 /** How long a write waits for another process that holds the file, in milliseconds. */
@@ -38,6 +39,8 @@ function translated(file: Database.Database): SqliteDatabase {
   return {
     close: () => void file.close(),
     prepare(sql) {
+      // The driver takes the whole process down when a closed file is used.
+      if (!file.open) throw new AppError("STORAGE", "The database is closed; the server is stopping.");
       const statement = guarded(() => file.prepare<unknown[]>(sql));
       return {
         reader: statement.reader,
@@ -62,7 +65,7 @@ class FileDriver extends SqliteDriver {
 
   /** On a full disk SQLite has rolled back by itself; a second rollback would hide the first error. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    if (this.file.inTransaction) await super.rollbackTransaction(connection);
+    if (this.file.open && this.file.inTransaction) await super.rollbackTransaction(connection);
   }
 }
 

@@ -5,7 +5,8 @@ const sentences: Record<string, string> = {
   SQLITE_FULL: "The database can't be written because the disk is full. Free some space and try again.",
   SQLITE_READONLY: "The database file is read-only. Give the server write access to it and its folder.",
   SQLITE_PERM: "The database file can't be used. Give the server read and write access to it and its folder.",
-  SQLITE_CANTOPEN: "The database file can't be opened. Check that its folder can be made and written, or set DATABASE_URL to another file.",
+  SQLITE_CANTOPEN:
+    "The database file can't be opened. Check that its folder can be made and written, or set DATABASE_URL to another file.",
   SQLITE_NOTADB: "The database file is not a SQLite database. Move it away, or set DATABASE_URL to another file.",
   SQLITE_CORRUPT: "The database file is damaged. Restore a copy of it, or move it away and start anew.",
   SQLITE_IOERR: "The database file can't be read or written. Check the disk and try again.",

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { agent } from "../../agent";
 import type { AgentEvent } from "../../agent/engine/events";
 import { run } from "../../agent/engine/run";
@@ -7,7 +7,9 @@ import { ownerText, thisProcess } from "../../lib/threads/process-owner";
 import { ada, answer, call, says } from "./storage/records";
 import { spawnWorker } from "./storage/spawn-worker";
 import { tempDatabase } from "./storage/temp-database";
-import { collect, finish, says as delta, start, testRuns, textOf } from "./storage/test-runs";
+import { collect, says as delta, finish, start, testRuns, textOf } from "./storage/test-runs";
+
+vi.setConfig({ testTimeout: 30_000 }); // starting a second server takes a while on a busy machine
 
 const interrupted = { type: "RUN_ERROR", code: "INTERRUPTED" };
 
@@ -83,7 +85,11 @@ test("of another host, a run is left alone until its lease runs out", async () =
   const runs = testRuns(db, run);
   expect(await runs.recover()).toBe(0);
   await expect(claimRun(db, agent, says("again"), ada)).rejects.toMatchObject({ code: "THREAD_BUSY" });
-  await db.updateTable("run").set({ lease_until: Date.now() - 1 }).where("key", "=", runKey).execute();
+  await db
+    .updateTable("run")
+    .set({ lease_until: Date.now() - 1 })
+    .where("key", "=", runKey)
+    .execute();
   expect((await collect(runs.follow(runKey))).at(-1)).toMatchObject(interrupted);
   expect(await runs.recover()).toBe(1);
 });

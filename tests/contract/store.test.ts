@@ -45,7 +45,11 @@ test("a message that the thread holds already is not stored again", async () => 
 test("a whole thread comes back as it was saved, in its order", async () => {
   const { db } = await tempDatabase();
   const { store } = await claimed(db);
-  const calls = [call("c2"), call("c1", { phase: "pending_approval" }), call("c3", { frontend: true, phase: "frontend" })];
+  const calls = [
+    call("c2"),
+    call("c1", { phase: "pending_approval" }),
+    call("c3", { frontend: true, phase: "frontend" }),
+  ];
   await store.saveStep({ ...answer("a1", "I will"), partial: true }, []);
   await store.saveStep(answer("a1", "I will refund it.", calls), calls, [approval("i1", "c1")]);
   const done = call("c2", { phase: "done", result: { type: "json", value: { ok: [1, null, "x"] } } });
@@ -118,7 +122,11 @@ test("a process that does not own the run can't write it, and nothing can after 
 test("a change is stored whole or not at all", async () => {
   const { db } = await tempDatabase();
   const { store } = await claimed(db);
-  await store.saveStep(answer("a1", "", [call("c1")]), [call("c1", { phase: "pending_approval" })], [approval("i1", "c1")]);
+  await store.saveStep(
+    answer("a1", "", [call("c1")]),
+    [call("c1", { phase: "pending_approval" })],
+    [approval("i1", "c1")],
+  );
   const yes = { status: "resolved" as const, payload: { approved: true } };
   await store.commit({ answered: [{ id: "i1", answer: yes }] });
   const saved = await readThread(db, "t", ada);

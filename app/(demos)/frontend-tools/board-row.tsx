@@ -14,7 +14,7 @@ export function BoardRow({ order, highlighted }: { order: Order; highlighted: bo
     <li
       ref={row}
       aria-current={highlighted ? "true" : undefined}
-      className={`grid grid-cols-[3rem_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 px-4 py-2.5 text-sm ${highlighted ? "bg-accent-soft shadow-[inset_3px_0_0_var(--accent)]" : ""}`}
+      className={`grid grid-cols-[3rem_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 px-4 py-2.5 text-sm ${highlighted ? "bg-accent-soft shadow-[inset_3px_0_0_var(--tint)]" : ""}`}
     >
       <span className="font-medium tabular-nums">{order.id}</span>
       <span className="truncate">{order.customer}</span>

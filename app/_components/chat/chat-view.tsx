@@ -9,7 +9,7 @@ import { ProblemCard } from "./problem-card";
 import { RunProgress } from "./run-progress";
 import { useChatSession } from "./session";
 
-const messageView = { cursor: RunProgress, className: "gap-3 pt-6" };
+const messageView = { cursor: RunProgress };
 
 /** The vendor's scroll and message list above our own composer, which always stays in view. */
 function View(props: CopilotChatViewProps) {

@@ -31,7 +31,7 @@ export function SalesChart({ value }: { value: unknown; edited: boolean }) {
               labelStyle={{ color: "var(--ink)" }}
               itemStyle={{ color: "var(--ink-soft)" }}
             />
-            <Bar dataKey="revenue" name="Revenue" fill="var(--accent)" radius={[4, 4, 0, 0]} maxBarSize={36} isAnimationActive={false} />
+            <Bar dataKey="revenue" name="Revenue" fill="var(--tint)" radius={[4, 4, 0, 0]} maxBarSize={36} isAnimationActive={false} />
             <Bar dataKey="refunded" name="Refunded" fill="var(--line-strong)" radius={[4, 4, 0, 0]} maxBarSize={36} isAnimationActive={false} />
           </BarChart>
         </ResponsiveContainer>

@@ -1,10 +1,12 @@
 import { MockLanguageModelV3 } from "ai/test";
 import { agent } from "../../../agent";
+import { Channel } from "../../../agent/engine/channel";
 import type { AgentEvent } from "../../../agent/engine/events";
 import type { RunOptions } from "../../../agent/engine/types";
 import type { Db } from "../../../lib/db/schema";
 import { createDesk } from "../../../lib/desk/desk";
 import { Runs } from "../../../lib/threads/runs";
+import { answer } from "./records";
 
 export type Engine = (options: RunOptions) => AsyncIterable<AgentEvent>;
 
@@ -48,3 +50,36 @@ export const finish = ({ request }: RunOptions): AgentEvent => ({
 });
 
 export const says = (delta: string): AgentEvent => ({ type: "TEXT_MESSAGE_CONTENT", messageId: "a1", delta });
+
+/** An engine that says what the test pushes, until the channel is closed or the run is stopped. */
+export function spoken() {
+  const words = new Channel<string>();
+  const engine = async function* (options: RunOptions): AsyncGenerator<AgentEvent> {
+    options.signal.addEventListener("abort", () => words.close());
+    yield start(options);
+    yield { type: "TEXT_MESSAGE_START", messageId: "a1", role: "assistant" };
+    let text = "";
+    for await (const word of words) {
+      text += word;
+      await options.store.saveStep({ ...answer("a1", text), partial: true }, []);
+      yield says(word);
+    }
+    yield { type: "TEXT_MESSAGE_END", messageId: "a1" };
+    await options.store.saveStep(answer("a1", text), []);
+    const status = options.signal.aborted ? "cancelled" : "finished";
+    await options.store.finish({ status, usage: [], ...(status === "cancelled" && { code: "CANCELLED" }) });
+    yield finish(options);
+  };
+  return { words, engine };
+}
+
+/** Reads a stream until it has said `text`. */
+export async function readUntil(events: AsyncIterator<AgentEvent>, text: string): Promise<AgentEvent[]> {
+  const read: AgentEvent[] = [];
+  while (textOf(read) !== text) {
+    const { value, done } = await events.next();
+    if (done) throw new Error(`The stream ended with "${textOf(read)}".`);
+    read.push(value);
+  }
+  return read;
+}
