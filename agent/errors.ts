@@ -18,6 +18,7 @@ export const errorTable = {
   MODEL_AUTH: { status: 502, message: "The model provider refused the key.", hint: "Check the provider's key in .env." },
   MODEL_RATE_LIMITED: { status: 502, message: "The model provider is busy or the quota is used up.", hint: "Try again in a moment." },
   MODEL_ERROR: { status: 502, message: "The model did not answer properly.", hint: "Try again; the log has the details." },
+  AGENT_UNREACHABLE: { status: 502, message: "The agent can't be reached.", hint: "Check AGENT_URL and AGENT_TOKEN, and that the agent is running." },
   STEP_LIMIT: { status: 500, message: "The agent stopped because it took too many steps.", hint: "Ask for less at once, or raise MAX_STEPS." },
   TIMEOUT: { status: 504, message: "The agent took too long and was stopped.", hint: "Try again, or raise MAX_RUN_SECONDS." },
   CANCELLED: { status: 499, message: "The run was stopped.", hint: "Write a message to go on." },

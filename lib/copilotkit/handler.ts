@@ -30,7 +30,7 @@ function createHandler(): Handler {
         suggest: (body) => suggestEvents(body, chosenModel(), { outputTokens, log, signal: scope().signal }),
       });
   const runtime = new CopilotRuntime({
-    agents: () => ({ default: agentUrl ? remoteAgent(agentUrl, agentToken) : embeddedAgent() }),
+    agents: () => ({ default: agentUrl ? remoteAgent(agentUrl, agentToken, log) : embeddedAgent() }),
     runner: agentUrl ? remoteRunner : new ThreadRunner(runs),
     a2ui: { enabled: false },
   });

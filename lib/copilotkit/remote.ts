@@ -1,14 +1,41 @@
 import { HttpAgent } from "@ag-ui/client";
 import type { AgentRunner } from "@copilotkit/runtime/v2";
-import { AppError } from "@/agent/errors";
+import type { Log } from "@/agent/engine/types";
+import { AppError, errorTable } from "@/agent/errors";
 import { parsed, runIdsSchema } from "@/lib/ag-ui/parse";
+import { forPeer, type WireEvent } from "@/lib/ag-ui/peer";
+import { sseResponse } from "@/lib/ag-ui/sse";
 import type { Runs } from "@/lib/threads/runs";
 import type { Doors } from "./authorize";
 import { scope } from "./scope";
 
-/** An agent at another address (`AGENT_URL`). Its token is sent by this server only and never reaches the browser. */
-export function remoteAgent(url: string, token: string | undefined): HttpAgent {
-  return new HttpAgent({ url, headers: token ? { authorization: `Bearer ${token}` } : {} });
+/**
+ * An agent at another address (`AGENT_URL`). Its token is sent by this server only and never reaches the browser, and
+ * neither does what the agent says when it refuses: that is logged, and the browser gets a code.
+ */
+export function remoteAgent(url: string, token: string | undefined, log: Log): HttpAgent {
+  return new HttpAgent({
+    url,
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+    fetch: async (address, init) => {
+      try {
+        const response = await fetch(address, init);
+        if (response.ok) return response;
+        log("error", "The agent at AGENT_URL refused a run.", { status: response.status });
+        await response.body?.cancel();
+      } catch (error) {
+        if (init.signal?.aborted) throw error;
+        log("error", "The agent at AGENT_URL can't be reached.", { error });
+      }
+      return sseResponse(unreachable(init));
+    },
+  });
+}
+
+async function* unreachable(init: RequestInit): AsyncGenerator<WireEvent> {
+  const { threadId, runId } = parsed(runIdsSchema, JSON.parse(String(init.body)));
+  yield forPeer({ type: "RUN_STARTED", threadId, runId }, false);
+  yield { type: "RUN_ERROR", code: "AGENT_UNREACHABLE", message: errorTable.AGENT_UNREACHABLE.message };
 }
 
 export type RemoteOptions = {

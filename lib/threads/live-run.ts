@@ -34,7 +34,7 @@ export class LiveRun {
   /** Forgets the first `count` events, which the log holds now. */
   saved(count: number): void {
     this.window = this.window.slice(count);
-    this.first += count + 1;
+    this.first += count;
   }
 
   /** The events from number `seq` on, or `undefined` when the log has to be read for them. */

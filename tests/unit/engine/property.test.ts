@@ -28,11 +28,11 @@ const part: fc.Arbitrary<Script[number]> = fc.oneof(
   call,
 );
 const ending: fc.Arbitrary<Script> = fc.oneof(
-  { weight: 6, arbitrary: fc.constant([finish("tool-calls")]) },
-  fc.constant([finish("error")]),
-  fc.constant([{ type: "error" as const, error: { type: "overloaded_error" } }]),
-  fc.constant([{ type: "throw" as const, error: new TypeError("terminated") }]),
-  fc.constant([]),
+  { weight: 6, arbitrary: fc.constant<Script>([finish("tool-calls")]) },
+  fc.constant<Script>([finish("error")]),
+  fc.constant<Script>([{ type: "error", error: { type: "overloaded_error" } }]),
+  fc.constant<Script>([{ type: "throw", error: new TypeError("terminated") }]),
+  fc.constant<Script>([]),
 );
 const step = fc.tuple(fc.array(part, { maxLength: 12 }), ending).map(([parts, end]) => [...parts, ...end]);
 
