@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { AppError } from "../agent/errors";
 import type { Env } from "./env";
+import { makeFolder } from "./make-folder";
 
 /**
  * The key that signs session cookies: `SESSION_SECRET`, or else one that is made at the first start and kept in the
@@ -33,7 +34,7 @@ function readSecret(file: string): string | undefined {
 function makeSecret(file: string): string {
   const draft = `${file}.${randomBytes(6).toString("hex")}`;
   try {
-    mkdirSync(dirname(file), { recursive: true });
+    makeFolder(dirname(file));
     writeFileSync(draft, randomBytes(secretBytes).toString("hex"), { mode: 0o600, flag: "wx" });
     try {
       linkSync(draft, file);

@@ -1,25 +1,35 @@
-import { chooseModel, ModelSettingsError } from "../agent/model/choose";
-import { database } from "./db/connect";
+import { ModelSettingsError } from "../agent/model/choose";
 import { EnvError, env } from "./env";
 import { toAppError } from "./errors";
 import { log } from "./log";
+import { chosenModel, runs } from "./runtime";
 import { sessionSecret } from "./session-secret";
 
 /**
- * Makes the server ready: settings, model, session secret, database. When one of them is wrong, the process prints
- * one sentence that says what to do and ends with code 1.
+ * Makes the server ready: settings, model, database, the runs that an earlier server left, session secret. When one
+ * of them is wrong, the process prints one sentence that says what to do and ends with code 1.
  */
 export async function prepareServer(): Promise<void> {
   process.on("unhandledRejection", (error) => log("error", "A promise failed and nobody waited for it.", { error }));
   try {
     const settings = env();
-    const model = chooseModel(settings.model);
+    const { label } = chosenModel();
+    await runs();
     sessionSecret(settings);
-    await database();
-    log("info", `Ready. ${settings.agentUrl ? "An agent elsewhere (AGENT_URL)" : model.label} answers.`);
+    log("info", `Ready. ${settings.agentUrl ? "An agent elsewhere (AGENT_URL)" : label} answers.`);
   } catch (error) {
     process.stderr.write(`${sentence(error)}\n`);
     process.exit(1);
+  }
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, endRuns);
+}
+
+// Next waits for open answers before it ends; a run that streams would keep it for minutes.
+async function endRuns(): Promise<void> {
+  try {
+    await (await runs()).shutdown();
+  } catch (error) {
+    log("error", "Runs could not be ended in order; the next start closes them.", { error });
   }
 }
 

@@ -42,7 +42,7 @@ export function approvalInterrupt(tool: ToolDefinition, call: ToolCallRecord, as
   };
 }
 
-/** Opens a question that a tool asks with `ctx.ask`. `position` counts the questions of one call. */
+/** Opens a question that a tool asks with `ctx.ask`; `metadata.node` and `metadata.value` as other servers name them. */
 export function questionInterrupt(call: ToolCallRecord, question: Question): InterruptRecord {
   const id = newId("int");
   return {
@@ -55,7 +55,12 @@ export function questionInterrupt(call: ToolCallRecord, question: Question): Int
       message: question.message,
       toolCallId: call.id,
       responseSchema: jsonSchema(question.schema),
-      metadata: { toolName: call.name, input: call.input ?? {}, node: call.name, value: { message: question.message } },
+      metadata: {
+        toolName: call.name,
+        input: call.input ?? {},
+        node: call.name,
+        ...(question.value !== undefined && { value: question.value }),
+      },
     },
   };
 }

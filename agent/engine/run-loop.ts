@@ -106,7 +106,7 @@ export class RunLoop {
     const instructions =
       typeof agent.instructions === "string"
         ? agent.instructions
-        : agent.instructions({ state, context: request.context, now: new Date() });
+        : agent.instructions({ ...request, state, now: new Date() });
     const tools = modelTools(this.tools);
     return modelStep({
       model,

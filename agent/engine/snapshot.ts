@@ -1,6 +1,7 @@
 import type { InputContent, Message } from "@ag-ui/core";
+import { encryptedValueOf } from "./encrypted-value";
 import { resultText } from "./history";
-import type { AssistantMessage, ThreadRecord, ToolCallRecord, UserMessage, UserPart } from "./types";
+import type { AssistantMessage, AssistantPart, ThreadRecord, ToolCallRecord, UserMessage, UserPart } from "./types";
 
 /** The stored thread as AG-UI messages, with the ids that were streamed (facts/ag-ui.md §7.3). */
 export function toMessages(thread: ThreadRecord): Message[] {
@@ -30,23 +31,25 @@ function inputContent(part: UserPart): InputContent {
 function assistantMessages(message: AssistantMessage, calls: ReadonlyMap<string, ToolCallRecord>): Message[] {
   const before: Message[] = [];
   const after: Message[] = [];
-  const made: ToolCallRecord[] = [];
+  const made: { call: ToolCallRecord; part: AssistantPart }[] = [];
   const text: string[] = [];
   for (const part of message.parts) {
     if (part.type === "reasoning") {
       const begun = text.length > 0 || made.length > 0;
-      if (part.text) (begun ? after : before).push({ id: part.id, role: "reasoning", content: part.text });
+      const said: Message = { id: part.id, role: "reasoning", content: part.text, ...encrypted(part) };
+      if (part.text) (begun ? after : before).push(said);
     } else if (part.type === "text") text.push(part.text);
     else {
       const call = calls.get(part.toolCallId);
-      if (call) made.push(call);
+      if (call) made.push({ call, part });
     }
   }
   if (text.length === 0 && made.length === 0) return before;
-  const toolCalls = made.map((call) => ({
+  const toolCalls = made.map(({ call, part }) => ({
     id: call.id,
     type: "function" as const,
     function: { name: call.name, arguments: call.argsText },
+    ...encrypted(part),
   }));
   const said: Message = {
     id: message.id,
@@ -54,7 +57,12 @@ function assistantMessages(message: AssistantMessage, calls: ReadonlyMap<string,
     ...(text.length > 0 && { content: text.join("") }),
     ...(toolCalls.length > 0 && { toolCalls }),
   };
-  return [...before, said, ...made.flatMap(toolMessage), ...after];
+  return [...before, said, ...made.flatMap(({ call }) => toolMessage(call)), ...after];
+}
+
+function encrypted(part: AssistantPart): { encryptedValue?: string } {
+  const encryptedValue = encryptedValueOf(part);
+  return encryptedValue ? { encryptedValue } : {};
 }
 
 function toolMessage(call: ToolCallRecord): Message[] {

@@ -9,13 +9,17 @@ export type PatchOperation = { op: "add" | "replace" | "remove"; path: string; v
 
 export type Recipe = (draft: JsonObject) => void;
 
+/** Keys that other AG-UI servers use for themselves and their clients echo. */
+const reservedKeys: ReadonlySet<string> = new Set(["context", "context_summary", "execution_meta"]);
+
 /**
  * A client's state on top of the stored one: keys that the schema does not know are dropped, keys that the client
  * leaves out stay. Throws `INVALID_STATE` when the whole does not fit the schema.
  */
 export function mergeClientState(definition: StateDefinition, stored: JsonObject, client?: JsonObject): JsonObject {
   if (!client) return stored;
-  const result = definition.schema.safeParse({ ...stored, ...client });
+  const given = Object.entries(client).filter(([key]) => !reservedKeys.has(key));
+  const result = definition.schema.safeParse({ ...stored, ...Object.fromEntries(given) });
   if (!result.success) throw new AppError("INVALID_STATE", undefined, { cause: result.error });
   return result.data;
 }

@@ -6,6 +6,7 @@ import type {
 } from "@ai-sdk/provider";
 import type { AppError } from "../errors";
 import type { AgentEvent } from "./events";
+import { encryptedValueOf } from "./encrypted-value";
 import { newId } from "./ids";
 import { modelError } from "./model-errors";
 import { modelStream } from "./model-stream";
@@ -145,6 +146,7 @@ class StepBuilder {
     this.reasonings.delete(id);
     if (!entry?.open) return;
     yield { type: "REASONING_MESSAGE_END", messageId: entry.part.id };
+    yield* encrypted("message", entry.part.id, entry.part);
     yield { type: "REASONING_END", messageId: entry.part.id };
   }
 
@@ -181,6 +183,7 @@ class StepBuilder {
     const part = this.parts.find((each) => each.type === "tool-call" && each.toolCallId === call.id);
     if (part) merge(part, metadata);
     yield { type: "TOOL_CALL_END", toolCallId: call.id };
+    if (part) yield* encrypted("tool-call", call.id, part);
   }
 
   /** Closes what is open. */
@@ -208,6 +211,12 @@ class StepBuilder {
 /** Besides `error`: packages report `other` without the provider's own word when the stream ended before it came. */
 function failedFinish({ unified, raw }: LanguageModelV3FinishReason): boolean {
   return unified === "error" || (unified === "other" && raw === undefined);
+}
+
+/** What the provider wants back with the next turn, for clients that keep the conversation themselves. */
+function* encrypted(subtype: "message" | "tool-call", entityId: string, part: AssistantPart): Generator<AgentEvent> {
+  const encryptedValue = encryptedValueOf(part);
+  if (encryptedValue) yield { type: "REASONING_ENCRYPTED_VALUE", subtype, entityId, encryptedValue };
 }
 
 /** Providers spread what they want back over start, delta and end; the later part wins, provider by provider. */

@@ -28,6 +28,7 @@ export function toolContext(call: ToolCallRecord, scope: CallScope): { context: 
     signal,
     context: options.request.context,
     forwardedProps: options.request.forwardedProps,
+    frontendTools: options.request.frontendTools,
     editedByUser: call.editedByUser ?? false,
     get state() {
       return view;

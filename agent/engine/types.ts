@@ -24,7 +24,13 @@ export type Limits = {
 export type StateDefinition<S extends JsonObject = JsonObject> = { schema: z.ZodType<S>; initial: S };
 
 /** What instructions may be made from. `context` comes from the browser: data, never instructions. */
-export type InstructionContext = { state: JsonObject; context: readonly Context[]; now: Date };
+export type InstructionContext = {
+  state: JsonObject;
+  context: readonly Context[];
+  forwardedProps: JsonObject;
+  frontendTools: readonly FrontendTool[];
+  now: Date;
+};
 
 export type AgentDefinition = {
   name: string;
@@ -62,6 +68,8 @@ export type ToolContext = ApprovalContext & {
   toolCallId: string;
   context: readonly Context[];
   forwardedProps: JsonObject;
+  /** What the page offered for this run. */
+  frontendTools: readonly FrontendTool[];
   /** Set when a person changed the arguments before approving. */
   editedByUser: boolean;
   /** Runs `fn` once for this call and key, over replays and restarts; its JSON result is stored. */
@@ -72,7 +80,14 @@ export type ToolContext = ApprovalContext & {
   updateState(recipe: (draft: JsonObject) => void): void;
 };
 
-export type Question<T = unknown> = { message: string; schema: z.ZodType<T>; reason?: string };
+export type Question<T = unknown> = {
+  message: string;
+  /** Of the answer: it makes the form, and the answer is checked with it. */
+  schema: z.ZodType<T>;
+  reason?: string;
+  /** Anything that the page may want to show with the question (AG-UI `metadata.value`). */
+  value?: Json;
+};
 
 export type User = { id: string };
 

@@ -19,7 +19,7 @@ const toolName = /^[A-Za-z0-9_-]{1,64}$/;
 const absent = <T extends z.ZodType>(schema: T) => schema.nullish().transform((value) => value ?? undefined);
 
 const messageSchema = z.looseObject({ id: z.string().min(1).max(256), role: z.string() });
-const toolSchema = z.looseObject({ name: z.string(), description: absent(z.string()), parameters: z.unknown() });
+const toolSchema = z.looseObject({ name: z.string(), description: absent(z.string()), parameters: z.unknown().optional() });
 const resumeSchema = z.object({
   interruptId: z.string().min(1).max(256),
   status: z.enum(["resolved", "cancelled"]),
@@ -31,10 +31,10 @@ const inputSchema = z.object({
   threadId: threadIdSchema,
   runId: z.string().min(1).max(256),
   protocolVersion: absent(z.string()),
-  state: z.unknown(),
+  state: z.unknown().optional(),
   messages: absent(z.array(messageSchema)),
   tools: absent(z.array(toolSchema).max(128)),
-  context: absent(z.array(z.looseObject({ description: z.string(), value: z.unknown() })).max(256)),
+  context: absent(z.array(z.looseObject({ description: z.string(), value: z.unknown().optional() })).max(256)),
   forwardedProps: absent(z.record(z.string(), z.json())),
   resume: absent(z.array(resumeSchema).max(256)),
 });
@@ -90,7 +90,7 @@ function stateOf(state: unknown): JsonObject | undefined {
   return Object.keys(result.data).length > 0 ? result.data : undefined;
 }
 
-const toolMessage = z.object({ toolCallId: z.string().min(1), content: z.unknown(), error: absent(z.string()) });
+const toolMessage = z.object({ toolCallId: z.string().min(1), content: z.unknown().optional(), error: absent(z.string()) });
 
 function toolResult(message: InputMessage): RunRequest["frontendResults"][number] {
   const { toolCallId, content, error } = parsed(toolMessage, message);

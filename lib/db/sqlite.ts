@@ -1,4 +1,3 @@
-import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import {
   CompiledQuery,
@@ -11,6 +10,7 @@ import {
 } from "kysely";
 import Database from "libsql";
 import { AppError } from "../../agent/errors";
+import { makeFolder } from "../make-folder";
 import { toStorageError } from "./storage-error";
 
 /** How long a write waits for another process that holds the file, in milliseconds. */
@@ -26,7 +26,13 @@ function guarded<T>(action: () => T): T {
 
 /** Opens the file (made with its folder when new) in WAL mode, durable at every commit. */
 function openFile(path: string): Database.Database {
-  mkdirSync(dirname(path), { recursive: true });
+  try {
+    makeFolder(dirname(path));
+  } catch (cause) {
+    const sentence =
+      "The folder of the database file can't be made. Check its rights, or set DATABASE_URL to another file.";
+    throw new AppError("STORAGE", sentence, { cause });
+  }
   const file = new Database(path, { timeout: busyTimeout });
   file.pragma("journal_mode = wal");
   file.pragma("synchronous = full");

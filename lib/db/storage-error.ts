@@ -17,7 +17,6 @@ function codeOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   // The driver gives a failed open no code, only SQLite's number 14 (CANTOPEN) in its text.
   if (error.message.startsWith("ConnectionFailed")) return "SQLITE_CANTOPEN";
-  if ("syscall" in error && error.syscall === "mkdir") return "SQLITE_CANTOPEN";
   return "code" in error && typeof error.code === "string" ? error.code : undefined;
 }
 

@@ -40,7 +40,7 @@ export class Heartbeat {
   private async tick(): Promise<void> {
     try {
       if (Date.now() >= this.beatAt) await this.extend();
-      
+      for (const key of await this.stopRequests()) this.runs.stop(key);
     } catch (error) {
       this.log("warn", "The heartbeat of the runs failed; trying again.", { error });
     }

@@ -96,18 +96,25 @@ test("of another host, a run is left alone until its lease runs out", async () =
 
 test("a run whose thread was taken over stops without writing", async () => {
   const { db } = await tempDatabase();
+  const failures: string[] = [];
   let goOn = () => {};
   const taken = new Promise<void>((resolve) => {
     goOn = resolve;
   });
-  const runs = testRuns(db, async function* (options) {
-    yield start(options);
-    if (options.request.message?.id !== "u-hello") return;
-    await taken;
-    yield delta("too late");
-    await options.store.saveStep(answer("a1", "too late"), []);
-    yield finish(options);
-  });
+  const runs = testRuns(
+    db,
+    async function* (options) {
+      yield start(options);
+      if (options.request.message?.id !== "u-hello") return;
+      await taken;
+      yield delta("too late");
+      await options.store.saveStep(answer("a1", "too late"), []);
+      yield finish(options);
+    },
+    (level, message) => {
+      if (level === "error") failures.push(message);
+    },
+  );
   const { runKey } = await runs.start({ request: says("hello"), user: ada });
   const page = collect(runs.follow(runKey));
   await db.updateTable("run").set({ lease_until: 0 }).where("key", "=", runKey).execute();
@@ -115,6 +122,7 @@ test("a run whose thread was taken over stops without writing", async () => {
   goOn();
   expect((await page).at(-1)).toMatchObject(interrupted);
   await runs.shutdown();
+  expect(failures).toEqual([]);
   expect((await runs.load("t", ada))?.messages.map(({ id }) => id)).toEqual(["u-hello", "u-again"]);
   const log = await collect(runs.follow(runKey));
   expect(textOf(log)).toBe("");

@@ -90,6 +90,8 @@ test("a refused request changes nothing", async () => {
   const { db } = await tempDatabase();
   const wrong = says("hello", { state: { plan: "none" } });
   await expect(claimRun(db, agent, wrong, ada)).rejects.toMatchObject({ code: "INVALID_STATE" });
+  const late = says("hello", { resume: [{ interruptId: "gone", answer: { status: "cancelled" } }] });
+  await expect(claimRun(db, agent, late, ada)).rejects.toMatchObject({ code: "UNKNOWN_INTERRUPT" });
   expect(await readThread(db, "t", ada)).toBeUndefined();
 });
 

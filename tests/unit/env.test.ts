@@ -49,6 +49,7 @@ describe("parseEnv", () => {
     ["PORT", "65536", 'PORT is "65536"; it must be a whole number from 1 to 65535, or unset.'],
     ["MAX_STEPS", "-1", 'MAX_STEPS is "-1"; it must be a whole number from 1 to 1000, or unset.'],
     ["RATE_LIMIT", "none", 'RATE_LIMIT is "none"; it must be a whole number from 1 to 1000000, or off, or unset.'],
+    ["RATE_LIMIT", "0", 'RATE_LIMIT is "0"; it must be a whole number from 1 to 1000000, or off, or unset.'],
     ["DATABASE_URL", "mysql://u:hunter2@h/d", /^DATABASE_URL has a wrong value; it must be file:<path> or postgres:/],
     ["DATABASE_URL", "file:", /^DATABASE_URL has a wrong value/],
     [

@@ -91,6 +91,7 @@ export async function callTool(
     toolCallId,
     context: [],
     forwardedProps: {},
+    frontendTools: [],
     editedByUser: false,
     get state() {
       return view;

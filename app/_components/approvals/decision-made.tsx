@@ -13,8 +13,8 @@ export function DecisionMade({ decision, sent, onChange }: Props) {
   useEffect(() => line.current?.focus(), []);
   const what = decision.kind === "approve" && decision.editedArgs ? "Approved with changes" : words[decision.kind];
   return (
-    <div className="flex flex-wrap items-center justify-between gap-2 px-4 py-3 text-sm">
-      <p ref={line} role="status" tabIndex={-1} className="text-ink-soft outline-none">
+    <div className="flex items-center gap-3 py-3 pr-2 pl-4 text-sm">
+      <p ref={line} role="status" tabIndex={-1} className="min-w-0 flex-1 text-ink-soft outline-none">
         <strong className="font-medium text-ink">{what}.</strong>{" "}
         {sent ? "Sending your decision…" : "Waiting for your other decision."}
       </p>

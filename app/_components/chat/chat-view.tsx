@@ -20,6 +20,7 @@ function View(props: CopilotChatViewProps) {
     <CopilotChatView {...props} suggestions={[]} messageView={messageView}>
       {({ scrollView }) => (
         <section aria-label="Chat" tabIndex={-1} data-running={isRunning} className="outline-none @container flex h-full min-h-0 flex-1 flex-col">
+          <h2 className="sr-only">Conversation</h2>
           <div className="relative flex min-h-0 flex-1 flex-col">
             {messages.length > 0 && scrollView}
             {messages.length === 0 && isConnecting && <MessagesSkeleton />}

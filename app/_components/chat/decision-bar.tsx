@@ -28,9 +28,9 @@ export function DecisionBar() {
 
   if (!writing) {
     return (
-      <div className="flex min-h-13 flex-wrap items-center gap-x-3 gap-y-1 rounded-2xl border border-line bg-panel py-2 pr-2 pl-4">
+      <div className="flex min-h-13 items-center gap-3 rounded-2xl border border-line bg-panel py-2 pr-2 pl-4">
         <Hand aria-hidden="true" className="size-4 shrink-0 text-warn" strokeWidth={1.75} />
-        <p className="min-w-40 flex-1 text-ink-soft text-sm">
+        <p className="min-w-0 flex-1 text-ink-soft text-sm">
           {open.length > 1 ? `Waiting for your ${open.length} decisions` : "Waiting for your decision"}
         </p>
         <Button look="quiet" onClick={() => setWriting(true)}>

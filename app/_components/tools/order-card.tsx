@@ -9,9 +9,9 @@ export function OrderCard({ value }: { value: unknown; edited: boolean }) {
   return (
     <section aria-label={`Order ${order.id}`} className="card flex flex-col gap-3 p-4 text-sm">
       <header className="flex items-center justify-between gap-3">
-        <h4 className="font-medium">
+        <h3 className="font-medium">
           Order {order.id} <span className="font-normal text-ink-soft">· {order.customer}</span>
-        </h4>
+        </h3>
         <StatusTag status={order.status} />
       </header>
       <ul className="flex flex-col gap-1">

@@ -3,6 +3,12 @@ import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxi
 import { salesReportSchema } from "@/agent/tools/sales-report";
 import { SalesTable } from "./sales-table";
 
+/** A week that is named by its first day as `Oct 5`; any other name as it is. */
+function shortWeek(week: string): string {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(week)) return week;
+  return new Date(week).toLocaleDateString("en", { month: "short", day: "numeric", timeZone: "UTC" });
+}
+
 /** Revenue and refunds by week as bars; the same numbers as a table for those who can't or won't see bars. */
 export function SalesChart({ value }: { value: unknown; edited: boolean }) {
   const report = salesReportSchema.safeParse(value).data;
@@ -22,7 +28,7 @@ export function SalesChart({ value }: { value: unknown; edited: boolean }) {
         <ResponsiveContainer width="100%" height="100%" initialDimension={{ width: 600, height: 208 }}>
           <BarChart data={weeks} accessibilityLayer={false} margin={{ top: 4, right: 0, bottom: 0, left: 0 }} barGap={2}>
             <CartesianGrid vertical={false} stroke="var(--line)" />
-            <XAxis dataKey="week" {...axis} />
+            <XAxis dataKey="week" tickFormatter={shortWeek} minTickGap={12} {...axis} />
             <YAxis width={48} axisLine={false} {...axis} />
             <Tooltip
               cursor={{ fill: "var(--hover)" }}

@@ -19,7 +19,7 @@ export function ToolDetails({ args, result, text }: Props) {
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="flex min-w-0 flex-col gap-1">
-      <h4 className="text-ink-faint text-xs">{title}</h4>
+      <p className="text-ink-faint text-xs">{title}</p>
       <pre
         tabIndex={0}
         aria-label={title}

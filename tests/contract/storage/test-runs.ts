@@ -2,7 +2,7 @@ import { MockLanguageModelV3 } from "ai/test";
 import { agent } from "../../../agent";
 import { Channel } from "../../../agent/engine/channel";
 import type { AgentEvent } from "../../../agent/engine/events";
-import type { RunOptions } from "../../../agent/engine/types";
+import type { Log, RunOptions } from "../../../agent/engine/types";
 import type { Db } from "../../../lib/db/schema";
 import { createDesk } from "../../../lib/desk/desk";
 import { Runs } from "../../../lib/threads/runs";
@@ -13,14 +13,14 @@ export type Engine = (options: RunOptions) => AsyncIterable<AgentEvent>;
 export const limits = { steps: 12, toolCalls: 40, wallTimeMs: 60_000, outputTokens: 1000 };
 
 /** The runs of a process on `db`, with an engine that does what the test says. */
-export function testRuns(db: Db, execute: Engine): Runs {
+export function testRuns(db: Db, execute: Engine, log: Log = () => {}): Runs {
   return new Runs({
     db,
     agent,
     model: new MockLanguageModelV3(),
     services: { desk: createDesk(db) },
     limits,
-    log: () => {},
+    log,
     execute,
   });
 }

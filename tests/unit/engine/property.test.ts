@@ -20,6 +20,7 @@ const part: fc.Arbitrary<Script[number]> = fc.oneof(
   fc.record({ type: fc.constantFrom("text-start" as const, "text-end" as const), id }),
   fc.record({ type: fc.constant("text-delta" as const), id, delta }),
   fc.record({ type: fc.constantFrom("reasoning-start" as const, "reasoning-end" as const), id }),
+  fc.record({ type: fc.constant("reasoning-end" as const), id, providerMetadata: fc.constant({ p: { signature: "s" } }) }),
   fc.record({ type: fc.constant("reasoning-delta" as const), id, delta }),
   fc.record({ type: fc.constant("tool-input-start" as const), id, toolName: fc.constantFrom("add", "paint", "pay") }),
   fc.record({ type: fc.constant("tool-input-delta" as const), id, delta }),

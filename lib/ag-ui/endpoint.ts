@@ -1,0 +1,77 @@
+import { z } from "zod";
+import type { Log, User } from "@/agent/engine/types";
+import { AppError } from "@/agent/errors";
+import { errorResponse } from "@/lib/errors";
+import { assertJson, readJson } from "@/lib/guard";
+import type { Runs } from "@/lib/threads/runs";
+import { corsHeaders, type DoorSettings, enterDoor } from "./door";
+import { acceptRun } from "./handler";
+import { parsed, threadIdSchema } from "./parse";
+import { sseResponse } from "./sse";
+
+export type EndpointOptions = {
+  door: DoorSettings;
+  runs: () => Promise<Runs>;
+  takeRun: (userId: string) => Promise<void>;
+  capabilities: () => object;
+  maxBodyBytes: number;
+  log: Log;
+};
+
+/** `POST`: one run, or a connect, as a stream of AG-UI events. */
+export const serveRun = (request: Request, options: EndpointOptions) =>
+  serve(request, options, async () => {
+    const user = enterDoor(request, options.door);
+    assertJson(request);
+    const body = await readJson(request, options.maxBodyBytes);
+    const runs = await options.runs();
+    const events = await acceptRun(body, user, { ...options, runs });
+    stopOnDisconnect(request, body, user, options);
+    return sseResponse(events);
+  });
+
+/** `POST …/stop` with `{ threadId }`: stops the thread's run, wherever it runs. Answers `{ stopped }`. */
+export const serveStop = (request: Request, options: EndpointOptions) =>
+  serve(request, options, async () => {
+    const user = enterDoor(request, options.door);
+    assertJson(request);
+    const { threadId } = parsed(z.object({ threadId: threadIdSchema }), await readJson(request, options.maxBodyBytes));
+    const runs = await options.runs();
+    if (!(await runs.owns(threadId, user))) throw new AppError("NOT_FOUND");
+    return Response.json({ stopped: await runs.stop(threadId, user) });
+  });
+
+/** `GET …/capabilities`: what the agent can do. */
+export const serveCapabilities = (request: Request, options: EndpointOptions) =>
+  serve(request, options, async () => {
+    enterDoor(request, options.door);
+    return Response.json(options.capabilities());
+  });
+
+/** `OPTIONS`: the browser's question before a page of a listed origin may call. */
+export async function servePreflight(request: Request, options: EndpointOptions): Promise<Response> {
+  if (!options.door.on) return errorResponse(new AppError("NOT_FOUND"));
+  return new Response(null, { status: 204, headers: corsHeaders(request, options.door) });
+}
+
+async function serve(request: Request, options: EndpointOptions, work: () => Promise<Response>): Promise<Response> {
+  const response = await work().catch((error: unknown) => errorResponse(error));
+  for (const [name, value] of Object.entries(corsHeaders(request, options.door))) response.headers.set(name, value);
+  if (response.status === 401) response.headers.set("www-authenticate", "Bearer");
+  return response;
+}
+
+/**
+ * A run goes on when its client goes away (design.md §4). A client for which closing the connection means stop, such
+ * as CopilotRuntime with `AGENT_URL`, says so with `x-on-disconnect: stop`.
+ */
+function stopOnDisconnect(request: Request, body: unknown, user: User, options: EndpointOptions): void {
+  if (request.headers.get("x-on-disconnect") !== "stop") return;
+  const { threadId } = parsed(z.looseObject({ threadId: threadIdSchema }), body);
+  request.signal.addEventListener("abort", () => {
+    options
+      .runs()
+      .then((runs) => runs.stop(threadId, user))
+      .catch((error: unknown) => options.log("error", "A run could not be stopped.", { threadId, error }));
+  });
+}

@@ -1,0 +1,29 @@
+import { endpointOptions } from "../lib/ag-ui/options";
+import { listen } from "../lib/ag-ui/server";
+import { env } from "../lib/env";
+import { log } from "../lib/log";
+import { runs } from "../lib/runtime";
+import { prepareServer } from "../lib/start";
+
+// npm run agent: the agent alone, for pages of another process (AGENT_URL) and for any AG-UI client.
+
+await prepareServer();
+const { agentPort } = env();
+const options = endpointOptions();
+try {
+  const { server, url } = await listen(agentPort, { ...options, door: { ...options.door, on: true } });
+  log("info", `The agent listens at ${url}`);
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.once(signal, async () => {
+      server.close();
+      await (await runs()).shutdown();
+      process.exit(0);
+    });
+  }
+} catch (error) {
+  const inUse = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
+  const other = "choose another port: AGENT_PORT=8124 npm run agent";
+  const reason = inUse ? `is in use. Stop the other program, or ${other}` : `can't be opened. Check it, or ${other}`;
+  process.stderr.write(`Port ${agentPort} ${reason}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,22 @@
+import { agent } from "@/agent";
+import type { ThreadMessage } from "@/agent/engine/types";
+import { database } from "@/lib/db/connect";
+import { writing } from "@/lib/db/transaction";
+import { openThread } from "@/lib/threads/open-thread";
+import { saveMessage } from "@/lib/threads/write-rows";
+
+const text = "All work and no play. ".repeat(47).slice(0, 1024);
+
+/** Stores a thread of `count` messages of 1 KB, of the user and the agent in turn. */
+export async function storeThread(threadId: string, userId: string, count: number): Promise<void> {
+  await writing(await database(), async (tx) => {
+    await openThread(tx, threadId, userId, agent.state.initial);
+    const place = { runKey: "bench", threadId, userId };
+    for (let index = 0; index < count; index++) await saveMessage(tx, place, message(index));
+  });
+}
+
+function message(index: number): ThreadMessage {
+  const parts = [{ type: "text" as const, text }];
+  return { role: index % 2 === 0 ? "user" : "assistant", id: `stored-${index}`, parts };
+}

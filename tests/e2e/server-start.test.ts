@@ -1,0 +1,46 @@
+import { readdir } from "node:fs/promises";
+import { TestServer } from "./fixtures/server";
+import { expect, test } from "./fixtures/test";
+
+const wrongSettings: { variables: Record<string, string>; sentence: string }[] = [
+  { variables: { RATE_LIMIT: "many" }, sentence: 'RATE_LIMIT is "many"; it must be a whole number' },
+  { variables: { MODEL: "openai:gpt-5.4-mini", OPENAI_API_KEY: "" }, sentence: "needs OPENAI_API_KEY" },
+  { variables: { DATABASE_URL: "file:/dev/null/app.db" }, sentence: "folder of the database file can't be made" },
+  { variables: { SESSION_SECRET: "too-short" }, sentence: "SESSION_SECRET has a wrong value" },
+];
+
+for (const { variables, sentence } of wrongSettings) {
+  test(`a start with ${Object.keys(variables)[0]} wrong ends with one sentence`, async () => {
+    const server = await TestServer.create(variables);
+    try {
+      await expect(server.start()).rejects.toThrow("The server ended with code 1");
+      expect(server.log).toContain(sentence);
+      expect(server.log).not.toMatch(/^\s+at /m);
+      expect(server.log).not.toContain("too-short");
+    } finally {
+      await server.remove();
+    }
+  });
+}
+
+test("the first start makes database and session secret; a browser stays the same user over kill -9", async ({
+  server,
+  request,
+}) => {
+  expect(await readdir(server.folder)).toEqual(expect.arrayContaining(["app.db", "session-secret"]));
+  const first = await request.get(server.url);
+  expect(first.headers()["set-cookie"]).toMatch(
+    /^agent_session=.+; HttpOnly; SameSite=Lax; Path=\/; Max-Age=31536000$/,
+  );
+  await server.restart();
+  const second = await request.get(server.url);
+  expect(second.headers()["set-cookie"]).toBeUndefined();
+});
+
+test("every answer carries the safe headers and none says what made it", async ({ request }) => {
+  for (const path of ["/", "/api/orders"]) {
+    const headers = (await request.get(path)).headers();
+    expect(headers).toMatchObject({ "x-content-type-options": "nosniff", "x-frame-options": "DENY" });
+    expect(headers["x-powered-by"]).toBeUndefined();
+  }
+});
