@@ -2,7 +2,7 @@ import { AppError, type ErrorCode, errorTable } from "../errors";
 import { coalesce } from "./coalesce";
 import { guardEvents } from "./event-guard";
 import type { AgentEvent } from "./events";
-import { LeaseLost, type RunOptions, type RunStatus } from "./types";
+import { LeaseLost, type RunEnd, type RunOptions } from "./types";
 import { RunLoop } from "./run-loop";
 
 /**
@@ -29,6 +29,8 @@ async function* wholeRun(options: RunOptions): AsyncGenerator<AgentEvent> {
     if (error instanceof LeaseLost) throw error;
     if (!signal.aborted || error instanceof AppError) return yield* failed(loop, options, toAppError(error, options));
   }
+  // A server that shuts down aborts with its reason; a plain abort is the user's stop.
+  if (options.signal.reason instanceof AppError) return yield* failed(loop, options, options.signal.reason);
   if (options.signal.aborted) {
     await options.store.finish({ status: "cancelled", code: "CANCELLED", usage: loop.usage.total() });
     return yield { type: "RUN_FINISHED", threadId, runId, outcome: { type: "cancelled" }, ...loop.usageField() };
@@ -48,7 +50,7 @@ async function* finished(loop: RunLoop, options: RunOptions): AsyncGenerator<Age
 async function* failed(loop: RunLoop, options: RunOptions, error: AppError): AsyncGenerator<AgentEvent> {
   const { cause, code } = error;
   if (cause !== undefined || code === "INTERNAL") options.log("error", "run failed", { code, error: cause ?? error });
-  const status: Exclude<RunStatus, "running"> = "error";
+  const status: RunEnd["status"] = code === "INTERRUPTED" ? "interrupted" : "error";
   await options.store.finish({ status, code, usage: loop.usage.total() });
   yield { type: "RUN_ERROR", code, message: error.message, ...loop.usageField() };
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { CopilotRuntime, createCopilotRuntimeHandler, InMemoryAgentRunner } from "@copilotkit/runtime/v2";
+import { CopilotRuntime, createCopilotRuntimeHandler } from "@copilotkit/runtime/v2";
 import { env } from "@/lib/env";
 import { errorResponse } from "@/lib/errors";
 import { log } from "@/lib/log";
@@ -8,7 +8,9 @@ import { chosenModel, runs } from "@/lib/runtime";
 import { getUser } from "@/lib/session";
 import { hooks } from "./authorize";
 import { embeddedAgent, embeddedDoors } from "./embedded";
-import { remoteAgent, remoteDoors } from "./remote";
+import { remoteDoors } from "./remote";
+import { remoteAgent } from "./remote-agent";
+import { RemoteRunner } from "./remote-runner";
 import { ThreadRunner } from "./runner";
 import { scope, withScope } from "./scope";
 import { suggestEvents } from "./suggest";
@@ -19,7 +21,7 @@ type Handler = (request: Request) => Promise<Response>;
 function createHandler(): Handler {
   const { agentUrl, agentToken, limits } = env();
   const { maxBodyBytes, outputTokens } = limits;
-  const remoteRunner = new InMemoryAgentRunner();
+  const remoteRunner = new RemoteRunner();
   const doors = agentUrl
     ? remoteDoors({ runs, runner: remoteRunner, takeRun, maxBodyBytes })
     : embeddedDoors({

@@ -1,67 +1,37 @@
-import { HttpAgent } from "@ag-ui/client";
-import type { AgentRunner } from "@copilotkit/runtime/v2";
-import type { Log } from "@/agent/engine/types";
-import { AppError, errorTable } from "@/agent/errors";
+import type { InMemoryAgentRunner } from "@copilotkit/runtime/v2";
+import { z } from "zod";
+import { AppError } from "@/agent/errors";
 import { parsed, runIdsSchema } from "@/lib/ag-ui/parse";
-import { forPeer, type WireEvent } from "@/lib/ag-ui/peer";
-import { sseResponse } from "@/lib/ag-ui/sse";
 import type { Runs } from "@/lib/threads/runs";
 import type { Doors } from "./authorize";
 import { scope } from "./scope";
 
-/**
- * An agent at another address (`AGENT_URL`). Its token is sent by this server only and never reaches the browser, and
- * neither does what the agent says when it refuses: that is logged, and the browser gets a code.
- */
-export function remoteAgent(url: string, token: string | undefined, log: Log): HttpAgent {
-  return new HttpAgent({
-    url,
-    headers: token ? { authorization: `Bearer ${token}` } : {},
-    fetch: async (address, init) => {
-      try {
-        const response = await fetch(address, init);
-        if (response.ok) return response;
-        log("error", "The agent at AGENT_URL refused a run.", { status: response.status });
-        await response.body?.cancel();
-      } catch (error) {
-        if (init.signal?.aborted) throw error;
-        log("error", "The agent at AGENT_URL can't be reached.", { error });
-      }
-      return sseResponse(unreachable(init));
-    },
-  });
-}
-
-async function* unreachable(init: RequestInit): AsyncGenerator<WireEvent> {
-  const { threadId, runId } = parsed(runIdsSchema, JSON.parse(String(init.body)));
-  yield forPeer({ type: "RUN_STARTED", threadId, runId }, false);
-  yield { type: "RUN_ERROR", code: "AGENT_UNREACHABLE", message: errorTable.AGENT_UNREACHABLE.message };
-}
+const runSchema = runIdsSchema.extend({ messages: z.array(z.looseObject({ id: z.string() })) });
 
 export type RemoteOptions = {
-  runs: () => Promise<Pick<Runs, "own" | "owns">>;
-  runner: AgentRunner;
+  runs: () => Promise<Pick<Runs, "own" | "owns" | "assertNotOthers">>;
+  runner: Pick<InMemoryAgentRunner, "isRunning" | "getThreadMessages">;
   takeRun: (userId: string) => Promise<void>;
   maxBodyBytes: number;
 };
 
-/** The doors in front of a remote agent. It has the record, we keep who owns which thread. */
+/** The doors in front of an agent elsewhere. The runner's memory has the record; we keep who owns which thread. */
 export function remoteDoors({ runs, runner, takeRun, maxBodyBytes }: RemoteOptions): Doors {
-  const claim = async (body: unknown) => {
-    const { threadId } = parsed(runIdsSchema, body);
-    await (await runs()).own(threadId, scope().user);
-    return threadId;
-  };
   return {
     maxBodyBytes,
     async run(body) {
-      const threadId = await claim(body);
+      const { threadId, messages, ...rest } = parsed(runSchema, body);
+      await (await runs()).own(threadId, scope().user);
       if (await runner.isRunning({ threadId })) throw new AppError("THREAD_BUSY");
       await takeRun(scope().user.id);
-      return body;
+      // The browser sends what is new; most agents keep no record and want the whole conversation.
+      const said = runner.getThreadMessages(threadId);
+      const known = new Set(said.map(({ id }) => id));
+      return { ...rest, threadId, messages: [...said, ...messages.filter(({ id }) => !known.has(id))] };
     },
     async connect(body) {
-      await claim(body);
+      const { threadId } = parsed(runIdsSchema, body);
+      await (await runs()).assertNotOthers(threadId, scope().user);
       return body;
     },
     async suggest(body) {

@@ -1,5 +1,6 @@
 import { APICallError } from "@ai-sdk/provider";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { AppError } from "@/agent/errors";
 import { toMessages } from "@/agent/engine/snapshot";
 import { type Bench, bench, effects, frontendTool, says, testAgent, textOf, types } from "./harness";
 import { calls, finish, says as answer, scriptedModel } from "./scripted-model";
@@ -303,6 +304,15 @@ describe("limits and stop", () => {
   test("of time end the run", async () => {
     const slow = scriptedModel([{ type: "wait", until: new Promise(() => {}) }]);
     expect(last(await on.run(slow, says("Wait"), { limits: { wallTimeMs: 20 } }))).toMatchObject({ code: "TIMEOUT" });
+  });
+
+  test("a server that shuts down ends its runs as interrupted", async () => {
+    const stop = new AbortController();
+    const model = scriptedModel([{ type: "wait", until: new Promise(() => {}) }], answer("Next."));
+    const onEvent = (event: { type: string }) => event.type === "STEP_STARTED" && stop.abort(new AppError("INTERRUPTED"));
+    const events = await on.run(model, says("Go"), { signal: stop.signal, onEvent });
+    expect(last(events)).toMatchObject({ type: "RUN_ERROR", code: "INTERRUPTED" });
+    expect(textOf(await on.run(model, { retry: true }))).toBe("Next.");
   });
 
   test("a stop keeps the partial text, ends in order, and the next message works", async () => {

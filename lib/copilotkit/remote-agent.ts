@@ -1,0 +1,74 @@
+import { type BaseEvent, EventType, HttpAgent, type RunAgentInput } from "@ag-ui/client";
+import { catchError, concat, defer, EMPTY, from, map, type Observable, tap } from "rxjs";
+import type { Log } from "@/agent/engine/types";
+import { AppError, type ErrorCode, errorTable } from "@/agent/errors";
+
+/**
+ * The agent at another address (`AGENT_URL`). Its token is sent by this server only and never reaches the browser, and
+ * neither does what the agent says when it refuses or fails: that is logged, and the browser gets a code.
+ */
+export function remoteAgent(url: string, token: string | undefined, log: Log): HttpAgent {
+  const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
+  const agent = new HttpAgent({ url, headers, fetch: ask });
+  return agent.use((input, next) => answer(input, next.run(input), log));
+}
+
+/** Throws an `AppError` when the agent does not answer with a stream of events. */
+async function ask(address: string, init: RequestInit): Promise<Response> {
+  const response = await fetch(address, init);
+  if (response.ok && response.headers.get("content-type")?.startsWith("text/event-stream")) return response;
+  await response.body?.cancel();
+  const cause = new Error(`It answered ${response.status} ${response.headers.get("content-type") ?? ""}`);
+  throw new AppError(response.status === 409 ? "THREAD_BUSY" : "AGENT_UNREACHABLE", undefined, { cause });
+}
+
+/** The agent's events as the browser may see them, ended by a terminal event whatever becomes of the connection. */
+function answer(input: RunAgentInput, events: Observable<BaseEvent>, log: Log): Observable<BaseEvent> {
+  const { threadId, runId } = input;
+  let started = false;
+  let ended = false;
+  let failure: ErrorCode = "AGENT_UNREACHABLE";
+  return concat(
+    events.pipe(
+      map((event) => forBrowser(event, log)),
+      tap(({ type }) => {
+        started ||= type === EventType.RUN_STARTED;
+        ended = type === EventType.RUN_FINISHED || type === EventType.RUN_ERROR;
+      }),
+      catchError((error: unknown) => {
+        failure = codeOf(error);
+        if (failure !== "CANCELLED") log("error", "The agent at AGENT_URL gave no whole answer.", { error });
+        return EMPTY;
+      }),
+    ),
+    defer(() => {
+      if (ended) return EMPTY;
+      const start = { type: EventType.RUN_STARTED, threadId, runId };
+      return from([...(started ? [] : [start]), runError(failure)]);
+    }),
+  );
+}
+
+function codeOf(error: unknown): ErrorCode {
+  if (error instanceof AppError) return error.code;
+  return error instanceof Error && error.name === "AbortError" ? "CANCELLED" : "AGENT_UNREACHABLE";
+}
+
+function forBrowser(event: BaseEvent, log: Log): BaseEvent {
+  // The vendor's runner keeps in the start's input what the user said; an agent's own echo of it may be empty.
+  if (event.type === EventType.RUN_STARTED) return { ...event, input: undefined };
+  return event.type === EventType.RUN_ERROR ? reported(event, log) : event;
+}
+
+/** What the agent itself says of its failure may be a provider's text: only a code of ours gets through. */
+function reported(event: BaseEvent, log: Log): BaseEvent {
+  const { code, message } = event;
+  if (code === "abort") return runError("CANCELLED"); // HttpAgent's word for a run that was stopped here
+  if (isErrorCode(code)) return runError(code);
+  log("error", "The agent at AGENT_URL reported an error.", { code, error: message });
+  return runError("MODEL_ERROR");
+}
+
+const isErrorCode = (code: unknown): code is ErrorCode => typeof code === "string" && Object.hasOwn(errorTable, code);
+
+const runError = (code: ErrorCode): BaseEvent => ({ type: EventType.RUN_ERROR, code, message: errorTable[code].message });

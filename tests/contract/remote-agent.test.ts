@@ -1,0 +1,190 @@
+import type { ServerResponse } from "node:http";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import type { AgentEvent } from "@/agent/engine/events";
+import { types } from "../unit/engine/harness";
+import {
+  type Browser,
+  browser,
+  connect,
+  errorOf,
+  events,
+  input,
+  interruptsOf,
+  newId,
+  post,
+  run,
+  textOf,
+  user,
+} from "./copilotkit-server";
+import { agentSecret, RemoteAgentServer } from "./remote-agent-server";
+
+const token = "token-of-the-agent";
+const answers: Response[] = [];
+const logged: string[] = [];
+let remote: RemoteAgentServer;
+
+beforeAll(async () => {
+  remote = await RemoteAgentServer.start();
+  process.env.AGENT_URL = remote.url;
+  process.env.AGENT_TOKEN = token;
+});
+afterAll(() => remote.close());
+
+beforeEach(() => {
+  remote.token = token;
+  remote.instead = undefined;
+  logged.length = 0;
+  vi.spyOn(process.stderr, "write").mockImplementation((text) => logged.push(String(text)) > 0);
+});
+
+// No answer of any test, and no line of the log, holds the token; no answer holds what the agent wrote into an error.
+afterEach(async () => {
+  for (const answer of answers.splice(0)) {
+    const whole = JSON.stringify([...answer.headers]) + (await answer.text());
+    expect(whole).not.toContain(token);
+    expect(whole).not.toContain(agentSecret);
+  }
+  expect(logged.join()).not.toContain(token);
+});
+
+function watched(): Browser {
+  const ask = browser();
+  return async (path, init) => {
+    const response = await ask(path, init);
+    answers.push(response.clone());
+    return response;
+  };
+}
+
+const say = async (on: Browser, threadId: string, text: string) => events(await run(on, input(threadId, user(text))));
+const snapshotless = (all: AgentEvent[]) => types(all).filter((type) => !type.endsWith("SNAPSHOT"));
+
+describe("an agent at AGENT_URL", () => {
+  test("answers, and its thread is there on connect with what the user said", async () => {
+    const ada = watched();
+    const threadId = newId("thread");
+    const streamed = await say(ada, threadId, "What can you do?");
+    expect(textOf(streamed)).toMatch(/demo/i);
+    expect(streamed.at(-1)).toMatchObject({ type: "RUN_FINISHED", threadId });
+
+    const restored = await events(await connect(ada, threadId));
+    expect(textOf(restored)).toBe(textOf(streamed));
+    expect(restored[0]).toMatchObject({ input: { messages: [{ role: "user", content: "What can you do?" }] } });
+    expect(snapshotless(restored).at(-1)).toBe("RUN_FINISHED");
+  });
+
+  test("gets the whole conversation, though the browser sends only what is new", async () => {
+    const ada = watched();
+    const threadId = newId("thread");
+    await say(ada, threadId, "What can you do?");
+    await say(ada, threadId, "Sales by week");
+    await say(ada, threadId, "Thank you");
+    expect(remote.asked.at(-1)).toEqual(["user", "assistant", "user", "assistant", "tool", "assistant", "user"]);
+  });
+
+  test("asks for an approval, which comes back on connect and is answered", async () => {
+    const ada = watched();
+    const threadId = newId("thread");
+    const open = interruptsOf(await say(ada, threadId, "Email the customer of order 1042"));
+    expect(open).toHaveLength(1);
+    expect(interruptsOf(await events(await connect(ada, threadId)))).toEqual(open);
+
+    const resume = [{ interruptId: open[0]?.id, status: "resolved", payload: { approved: true } }];
+    const resumed = await events(await run(ada, input(threadId, { resume })));
+    expect(types(resumed)).toContain("TOOL_CALL_RESULT");
+    expect(interruptsOf(await events(await connect(ada, threadId)))).toEqual([]);
+  });
+
+  test("is stopped, takes no second run meanwhile, and the next message works", async () => {
+    const ada = watched();
+    const threadId = newId("thread");
+    const running = await run(ada, input(threadId, user("Write a long answer")));
+    const reader = running.body?.getReader();
+    let seen = "";
+    while (!seen.includes("TEXT_MESSAGE_CONTENT")) seen += new TextDecoder().decode((await reader?.read())?.value);
+    expect(await errorOf(await run(ada, input(threadId, user("And?"))))).toEqual({ status: 409, code: "THREAD_BUSY" });
+
+    const stopped = await post(ada, `/agent/default/stop/${threadId}`, {});
+    expect(await stopped.json()).toMatchObject({ stopped: true });
+    for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) {
+      seen += new TextDecoder().decode(next.value);
+    }
+    expect(seen).toContain('"CANCELLED"');
+    expect(textOf(await events(await connect(ada, threadId)))).not.toBe("");
+    await vi.waitFor(async () => expect(textOf(await say(ada, threadId, "What can you do?"))).toMatch(/demo/i));
+  });
+
+  test("takes one of two runs that come at once, and the other is told", async () => {
+    const ada = watched();
+    await ada("/info");
+    const threadId = newId("thread");
+    const both = await Promise.all([1, 2].map(() => run(ada, input(threadId, user("What can you do?")))));
+    const told = await Promise.all(both.map((response) => response.text()));
+    expect(told.filter((text) => text.includes("THREAD_BUSY"))).toHaveLength(1);
+    expect(told.filter((text) => text.includes("RUN_FINISHED"))).toHaveLength(1);
+  });
+
+  test("has threads of one user only", async () => {
+    const [ada, eve] = [watched(), watched()];
+    const threadId = newId("thread");
+    await say(ada, threadId, "Hello");
+    for (const refused of [
+      await run(eve, input(threadId, user("Hello"))),
+      await connect(eve, threadId),
+      await post(eve, `/agent/default/stop/${threadId}`, {}),
+    ]) {
+      expect(await errorOf(refused)).toEqual({ status: 404, code: "NOT_FOUND" });
+    }
+  });
+});
+
+describe("an agent that fails", () => {
+  const frame = (event: object) => `data: ${JSON.stringify(event)}\n\n`;
+  const stream = (response: ServerResponse) => response.writeHead(200, { "content-type": "text/event-stream" });
+  const started = frame({ type: "RUN_STARTED", threadId: "t", runId: "r" });
+  const begun = started + frame({ type: "TEXT_MESSAGE_START", messageId: "m", role: "assistant" });
+
+  test.each<[string, string, (response: ServerResponse) => void]>([
+    ["a 500 with a secret", "AGENT_UNREACHABLE", (response) => response.writeHead(500).end(agentSecret)],
+    ["a page", "AGENT_UNREACHABLE", (response) => response.writeHead(200, { "content-type": "text/html" }).end(agentSecret)],
+    ["a busy thread", "THREAD_BUSY", (response) => response.writeHead(409).end(agentSecret)],
+    ["an empty stream", "AGENT_UNREACHABLE", (response) => stream(response).end()],
+    ["a stream that is cut", "AGENT_UNREACHABLE", (response) => stream(response).write(begun, () => response.destroy())],
+    ["a stream without an end", "AGENT_UNREACHABLE", (response) => stream(response).end(begun)],
+    ["an event that is none", "AGENT_UNREACHABLE", (response) => stream(response).end(started + frame({ type: agentSecret }))],
+    ["no JSON", "AGENT_UNREACHABLE", (response) => stream(response).end(`${started}data: ${agentSecret}\n\n`)],
+    ["its own error", "MODEL_ERROR", (response) => stream(response).end(started + frame({ type: "RUN_ERROR", message: agentSecret, code: agentSecret }))],
+    ["a code of ours", "STEP_LIMIT", (response) => stream(response).end(started + frame({ type: "RUN_ERROR", message: agentSecret, code: "STEP_LIMIT" }))],
+  ])("by %s is RUN_ERROR %s", async (_, code, instead) => {
+    remote.instead = instead;
+    const ada = watched();
+    const threadId = newId("thread");
+    const failed = await say(ada, threadId, "Hello");
+    expect(failed[0]?.type).toBe("RUN_STARTED");
+    expect(failed.filter(({ type }) => type === "RUN_ERROR")).toEqual([expect.objectContaining({ code })]);
+    expect(failed.at(-1)?.type).toBe("RUN_ERROR");
+
+    remote.instead = undefined;
+    expect(textOf(await say(ada, threadId, "What can you do?"))).toMatch(/demo/i);
+  });
+
+  test("by refusing the token is RUN_ERROR AGENT_UNREACHABLE", async () => {
+    remote.token = "another";
+    const failed = await say(watched(), newId("thread"), "Hello");
+    expect(failed.at(-1)).toMatchObject({ type: "RUN_ERROR", code: "AGENT_UNREACHABLE" });
+    expect(logged.join()).toContain("401");
+  });
+
+  test("by being down is RUN_ERROR AGENT_UNREACHABLE, and what was said is kept until it is back", async () => {
+    const ada = watched();
+    const threadId = newId("thread");
+    await remote.close();
+    const failed = await say(ada, threadId, "Hello");
+    expect(failed.at(-1)).toMatchObject({ type: "RUN_ERROR", code: "AGENT_UNREACHABLE" });
+    const restored = await events(await connect(ada, threadId));
+    expect(restored[0]).toMatchObject({ input: { messages: [{ role: "user", content: "Hello" }] } });
+
+    await remote.open();
+    expect(textOf(await say(ada, threadId, "What can you do?"))).toMatch(/demo/i);
+  });
+});
