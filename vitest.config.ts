@@ -16,6 +16,7 @@ export default defineConfig({
     setupFiles: ["tests/setup/console.ts"],
     env: { COPILOTKIT_TELEMETRY_DISABLED: "true", DO_NOT_TRACK: "1" },
     maxWorkers: 2,
+    testTimeout: 60_000,
     restoreMocks: true,
     unstubEnvs: true,
   },

@@ -57,6 +57,7 @@ const schema = z.object({
   NODE_ENV: text,
   SESSION_SECRET: z.string().min(32, "a secret of 32 characters or more").optional(),
   MAX_BODY_BYTES: whole(1_048_576, 104_857_600),
+  MAX_ATTACHMENT_BYTES: whole(10_485_760, 104_857_600),
   MAX_STEPS: whole(12, 1000),
   MAX_TOOL_CALLS: whole(40, 10_000),
   MAX_RUN_SECONDS: whole(300, 86_400),
@@ -91,7 +92,15 @@ export type Env = {
   /** Of `npm run agent`. */
   agentPort: number;
   sessionSecret?: string;
-  limits: { maxBodyBytes: number; steps: number; toolCalls: number; wallTimeMs: number; outputTokens: number };
+  limits: {
+    maxBodyBytes: number;
+    /** Of a file that is uploaded or fetched. */
+    maxAttachmentBytes: number;
+    steps: number;
+    toolCalls: number;
+    wallTimeMs: number;
+    outputTokens: number;
+  };
   /** Runs a minute for each user. */
   rateLimit: number | "off";
 };
@@ -119,6 +128,7 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
     sessionSecret: value.SESSION_SECRET,
     limits: {
       maxBodyBytes: value.MAX_BODY_BYTES,
+      maxAttachmentBytes: value.MAX_ATTACHMENT_BYTES,
       steps: value.MAX_STEPS,
       toolCalls: value.MAX_TOOL_CALLS,
       wallTimeMs: value.MAX_RUN_SECONDS * 1000,

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { AppError } from "../agent/errors";
+import { dataFolder } from "./data-folder";
 import type { Env } from "./env";
 import { makeFolder } from "./make-folder";
 
@@ -47,11 +47,6 @@ function makeSecret(file: string): string {
   } catch (error) {
     throw unusable(file, error);
   }
-}
-
-function dataFolder(databaseUrl: string): string {
-  if (!databaseUrl.startsWith("file:")) return ".data";
-  return dirname(databaseUrl.startsWith("file://") ? fileURLToPath(databaseUrl) : databaseUrl.slice("file:".length));
 }
 
 function hasCode(error: unknown, code: string): boolean {

@@ -13,7 +13,9 @@ const require = createRequire(import.meta.url);
 const reports = mkdtempSync(join(tmpdir(), "agent-starter-test-"));
 const total = { passed: 0, failed: 0 };
 
-await stage("Format and lint", run(bin("@biomejs/biome", "biome"), ["ci", "."]));
+// Where CI is set, Biome colours every letter of its output, also in a file.
+const colors = process.stdout.isTTY ? [] : ["--colors=off"];
+await stage("Format and lint", run(bin("@biomejs/biome", "biome"), ["ci", ".", ...colors]));
 await stage("Types", types);
 await stage("Unit tests", vitest("unit"));
 await stage("Contract tests", vitest("contract"));

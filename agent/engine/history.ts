@@ -1,5 +1,6 @@
 import type { LanguageModelV3Message, LanguageModelV3Prompt, LanguageModelV3ToolResultOutput } from "@ai-sdk/provider";
-import type { AssistantMessage, CallResult, Json, ThreadRecord, ToolCallRecord, UserMessage, UserPart } from "./types";
+import type { PromptFiles } from "./files";
+import type { AssistantMessage, CallResult, Json, ThreadRecord, ToolCallRecord, UserMessage } from "./types";
 
 /** A result as the text of an AG-UI tool message: JSON, or a plain sentence. */
 export function resultText(result: CallResult): string {
@@ -38,14 +39,14 @@ const providerName = (name: string) => name.replaceAll(/[^A-Za-z0-9_-]/g, "_").s
 
 /**
  * The stored thread in the provider's message format. Each assistant message is followed by the results of its
- * calls; a call that has none yet is left out. A partial answer that was, or is to be, tried again is left out too.
+ * calls; a call that has none yet is left out. Files are those that `promptFiles` has read. A partial answer that was, or is to be, tried again is left out too.
  */
-export function toPrompt(instructions: string, thread: ThreadRecord): LanguageModelV3Prompt {
+export function toPrompt(instructions: string, thread: ThreadRecord, files: PromptFiles): LanguageModelV3Prompt {
   const prompt: LanguageModelV3Prompt = [{ role: "system", content: instructions }];
   const calls = new Map(thread.calls.map((call) => [call.id, call]));
   for (const [index, message] of thread.messages.entries()) {
     if (message.role === "user") {
-      prompt.push(userMessage(message));
+      prompt.push(userMessage(message, files));
       continue;
     }
     const tried = message.partial && !hasCalls(message) && thread.messages[index + 1]?.role !== "user";
@@ -56,19 +57,8 @@ export function toPrompt(instructions: string, thread: ThreadRecord): LanguageMo
 
 const hasCalls = (message: AssistantMessage) => message.parts.some((part) => part.type === "tool-call");
 
-function userMessage(message: UserMessage): LanguageModelV3Message {
-  return { role: "user", content: message.parts.map(userPart) };
-}
-
-function userPart(part: UserPart) {
-  if (part.type === "text") return { type: "text" as const, text: part.text };
-  const inline = /^data:[^,]*;base64,(.*)$/s.exec(part.url);
-  return {
-    type: "file" as const,
-    data: inline?.[1] ?? new URL(part.url),
-    mediaType: part.mediaType,
-    ...(part.name !== undefined && { filename: part.name }),
-  };
+function userMessage({ parts }: UserMessage, files: PromptFiles): LanguageModelV3Message {
+  return { role: "user", content: parts.map((part) => (part.type === "text" ? part : files(part))) };
 }
 
 function assistantMessages(

@@ -5,6 +5,7 @@ import { AppError } from "../errors";
 import { resultEvent, runCalls } from "./calls";
 import { classify, type Toolbox } from "./classify";
 import type { AgentEvent, RunOutcome } from "./events";
+import { type PromptFiles, promptFiles } from "./files";
 import { toPrompt } from "./history";
 import { callIds } from "./ids";
 import { answerChange, openInterrupts } from "./interrupts";
@@ -24,6 +25,8 @@ export class RunLoop {
   private readonly tools: Toolbox;
   private readonly callId: (providerId: string) => string;
   private callCount = 0;
+  /** Read before the first model call; no other message comes while the run goes on. */
+  private files: PromptFiles | undefined;
 
   constructor(
     private readonly options: RunOptions,
@@ -100,7 +103,7 @@ export class RunLoop {
     return result.calls.length > 0;
   }
 
-  private callModel(): AsyncGenerator<AgentEvent, StepResult> {
+  private async *callModel(): AsyncGenerator<AgentEvent, StepResult> {
     const { agent, model, limits, log, providerOptions, request } = this.options;
     const { state } = this.thread.record;
     const instructions =
@@ -108,12 +111,13 @@ export class RunLoop {
         ? agent.instructions
         : agent.instructions({ ...request, state, now: new Date() });
     const tools = modelTools(this.tools);
-    return modelStep({
+    this.files ??= await promptFiles(this.thread.record, this.options, this.signal);
+    return yield* modelStep({
       model,
       callId: this.callId,
       log,
       call: {
-        prompt: toPrompt(instructions, this.thread.record),
+        prompt: toPrompt(instructions, this.thread.record, this.files),
         ...(tools.length > 0 && { tools, toolChoice: { type: "auto" } }),
         maxOutputTokens: limits.outputTokens,
         abortSignal: this.signal,

@@ -93,7 +93,7 @@ export type User = { id: string };
 
 // ------------------------------------------------------------------------------------------ the record
 
-/** A part of what a person said. `url` is `data:` or `https:`. */
+/** A part of what a person said. `url` is `data:` (base64), `https:`, or an upload's path, `/api/attachments/<id>`. */
 export type UserPart =
   | { type: "text"; text: string }
   | { type: "file"; url: string; mediaType: string; name?: string };
@@ -233,12 +233,29 @@ export type RunRequest = {
 
 export type Model = LanguageModelV3;
 
+/** `mediaType` is what the bytes say; absent when they don't. */
+export type FileContent = { data: Uint8Array; mediaType?: string };
+
+/**
+ * Where the files that a run's user attached are read. Both know whose run it is, and throw an `AppError` for a
+ * person to read: `NOT_FOUND`, `ATTACHMENT_REFUSED`, `STORAGE`.
+ */
+export interface FileSource {
+  /** An upload of the user's, or an `https:` address, which is downloaded once and kept. */
+  read(url: string, signal: AbortSignal): Promise<FileContent>;
+  /** Only what is on this server already; never goes over the network. `undefined` when it isn't. */
+  recall(url: string): Promise<FileContent | undefined>;
+}
+
 /** All that one run needs. The engine owns `thread` while it runs and keeps it equal to the store. */
 export type RunOptions = {
   agent: AgentDefinition;
   model: Model;
   /** Passed to the provider in every model call, as `chooseModel` gives them. */
   providerOptions?: SharedV3ProviderOptions;
+  /** Whether the model takes files of a media type, as `chooseModel` tells. */
+  accepts: (mediaType: string) => boolean;
+  files: FileSource;
   store: RunStore;
   /** As stored, the new user message included. */
   thread: ThreadRecord;

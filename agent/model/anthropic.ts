@@ -1,4 +1,5 @@
 import { createAnthropic } from "@ai-sdk/anthropic";
+import { commonImages, takes } from "./media-types";
 import { baseUrl, type ChosenModel, type ModelSettings, requireKey } from "./settings";
 
 export const defaultAnthropicModel = "claude-sonnet-5";
@@ -15,6 +16,7 @@ export function anthropicModel(id: string, settings: ModelSettings): ChosenModel
     id,
     label: `Anthropic ${id}`,
     demo: false,
+    accepts: takes(...commonImages, "application/pdf", "text/plain"),
     providerOptions: thinksAdaptively(id)
       ? { anthropic: { thinking: { type: "adaptive", display: "summarized" } } }
       : {},

@@ -1,6 +1,7 @@
 import { anthropicModel, defaultAnthropicModel } from "./anthropic";
 import { createDemoModel, demoModelId } from "./demo";
 import { defaultGoogleModel, googleModel } from "./google";
+import { takes } from "./media-types";
 import { defaultOpenAIModel, openAIModel } from "./openai";
 import { openAICompatibleModel } from "./openai-compatible";
 import { type ChosenModel, type ModelSettings, ModelSettingsError } from "./settings";
@@ -52,6 +53,7 @@ function demo(): ChosenModel {
     id: demoModelId,
     label: "Demo model (scripted, no key)",
     demo: true,
+    accepts: takes("text/*"),
     providerOptions: {},
   };
 }

@@ -1,5 +1,6 @@
 import type { LanguageModelV3CallOptions } from "@ai-sdk/provider";
 import { about } from "./demo/about";
+import { attached } from "./demo/attached";
 import { courier } from "./demo/courier";
 import { email } from "./demo/email";
 import { longAnswer } from "./demo/long-answer";
@@ -35,6 +36,7 @@ const scenes: readonly Scene[] = [
   background,
   orders,
   lookUpOrder,
+  attached,
 ];
 
 /**

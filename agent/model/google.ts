@@ -1,4 +1,5 @@
 import { createGoogleGenerativeAI } from "@ai-sdk/google";
+import { takes } from "./media-types";
 import { baseUrl, type ChosenModel, type ModelSettings, requireKey } from "./settings";
 
 export const defaultGoogleModel = "gemini-3.8-flash";
@@ -15,9 +16,13 @@ export function googleModel(id: string, settings: ModelSettings): ChosenModel {
     id,
     label: `Google ${id}`,
     demo: false,
+    accepts: takes(...images, "audio/*", "video/*", "application/pdf", "text/*"),
     providerOptions: givesThoughts(id) ? { google: { thinkingConfig: { includeThoughts: true } } } : {},
   };
 }
+
+/** Gemini refuses GIF. */
+const images = ["image/png", "image/jpeg", "image/webp", "image/heic", "image/heif"];
 
 /** Gemini 1 and 2.0 refuse a request for thoughts, as do Gemma and the image and speech models. */
 function givesThoughts(id: string): boolean {

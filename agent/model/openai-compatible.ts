@@ -1,4 +1,5 @@
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
+import { commonImages, takes } from "./media-types";
 import { baseUrl, type ChosenModel, type ModelSettings, ModelSettingsError } from "./settings";
 
 const example = "http://localhost:11434/v1";
@@ -22,6 +23,7 @@ export function openAICompatibleModel(id: string, settings: ModelSettings): Chos
     id,
     label: `${id} at ${new URL(settings.OPENAI_BASE_URL).host}`,
     demo: false,
+    accepts: takes(...commonImages, "audio/wav", "audio/mpeg", "application/pdf", "text/*"),
     providerOptions: {},
   };
 }

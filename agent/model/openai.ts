@@ -1,6 +1,8 @@
 import { createOpenAI } from "@ai-sdk/openai";
+import { commonImages, takes } from "./media-types";
 import { withoutRefusedSummaries } from "./refused-summaries";
 import { baseUrl, type ChosenModel, type ModelSettings, requireKey } from "./settings";
+import { withTextFiles } from "./text-files";
 
 export const defaultOpenAIModel = "gpt-5.4-mini";
 
@@ -12,12 +14,14 @@ export function openAIModel(id: string, settings: ModelSettings): ChosenModel {
     baseURL: baseUrl(settings, "OPENAI_BASE_URL", "https://api.openai.com/v1"),
   });
   const reasons = /^(o\d|gpt-(?:[5-9]|\d\d))/.test(id) && !id.includes("-chat");
+  const model = withTextFiles(provider(id));
   return {
-    model: reasons ? withoutRefusedSummaries(provider(id)) : provider(id),
+    model: reasons ? withoutRefusedSummaries(model) : model,
     provider: "openai",
     id,
     label: `OpenAI ${id}`,
     demo: false,
+    accepts: takes(...commonImages, "application/pdf", "text/*"),
     // Threads live here: with `store` their history would be ids of items that OpenAI lets expire.
     providerOptions: { openai: { store: false, ...(reasons ? { reasoningSummary: "auto" } : {}) } },
   };

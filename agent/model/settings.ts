@@ -20,6 +20,8 @@ export type ChosenModel = {
   /** What the page shows. */
   label: string;
   demo: boolean;
+  /** Whether `model` can be given a file of this media type. */
+  accepts: (mediaType: string) => boolean;
   /** To pass with every call of `model`. */
   providerOptions: SharedV3ProviderOptions;
 };

@@ -9,17 +9,47 @@ import { AppError, type ErrorCode, errorTable } from "@/agent/errors";
  */
 export function remoteAgent(url: string, token: string | undefined, log: Log): HttpAgent {
   const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
-  const agent = new HttpAgent({ url, headers, fetch: ask });
+  const agent = new HttpAgent({ url, headers, fetch: (address, init) => ask(address, init, log) });
   return agent.use((input, next) => answer(input, next.run(input), log));
 }
 
 /** Throws an `AppError` when the agent does not answer with a stream of events. */
-async function ask(address: string, init: RequestInit): Promise<Response> {
+async function ask(address: string, init: RequestInit, log: Log): Promise<Response> {
   const response = await fetch(address, init);
-  if (response.ok && response.headers.get("content-type")?.startsWith("text/event-stream")) return response;
-  await response.body?.cancel();
-  const cause = new Error(`It answered ${response.status} ${response.headers.get("content-type") ?? ""}`);
+  const { body, headers } = response;
+  if (body && response.ok && headers.get("content-type")?.startsWith("text/event-stream")) {
+    const onCut = (error: unknown) => log("error", "The connection to the agent at AGENT_URL broke.", { error });
+    return new Response(uncut(body, init.signal, onCut), { headers });
+  }
+  await body?.cancel();
+  const cause = new Error(`It answered ${response.status} ${headers.get("content-type") ?? ""}`);
   throw new AppError(response.status === 409 ? "THREAD_BUSY" : "AGENT_UNREACHABLE", undefined, { cause });
+}
+
+/**
+ * A stream that ends where its source is cut: HttpAgent cancels a stream that failed, and nobody waits for the
+ * rejected promise of that. A run that was stopped here still fails, with an `AbortError`.
+ */
+function uncut(
+  body: ReadableStream<Uint8Array>,
+  signal: AbortSignal | null | undefined,
+  onCut: (error: unknown) => void,
+): ReadableStream<Uint8Array> {
+  const reader = body.getReader();
+  return new ReadableStream({
+    async pull(controller) {
+      try {
+        const { done, value } = await reader.read();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      } catch (error) {
+        if (signal?.aborted) return controller.error(error);
+        onCut(error);
+        controller.close();
+      }
+    },
+    cancel: (reason) => reader.cancel(reason),
+  });
 }
 
 /** The agent's events as the browser may see them, ended by a terminal event whatever becomes of the connection. */

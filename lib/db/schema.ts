@@ -77,6 +77,18 @@ type RunTable = {
 /** A batch of a run's events: `seq` is the number of its first event, `body` a JSON array of `count` events. */
 type RunEventTable = { run_key: string; seq: number; count: number; body: string };
 
+type AttachmentTable = {
+  id: string;
+  owner: string;
+  media_type: string;
+  name: string;
+  /** In bytes. */
+  size: number;
+  /** Where it was downloaded from; null for an upload. */
+  source_url: string | null;
+  created_at: number;
+};
+
 type CustomerTable = {
   id: number;
   name: string;
@@ -137,6 +149,7 @@ export type Tables = {
   once_result: OnceResultTable;
   run: RunTable;
   run_event: RunEventTable;
+  attachment: AttachmentTable;
   customers: CustomerTable;
   orders: OrderTable;
   order_items: OrderItemTable;

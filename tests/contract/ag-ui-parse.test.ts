@@ -75,11 +75,11 @@ test.each([
 
 test("20,000 generated inputs are parsed, or refused with a code", () => {
   const json = fc.jsonValue({ maxDepth: 3 });
+  const maybe = <T>(good: fc.Arbitrary<T>) => fc.oneof({ weight: 30, arbitrary: good }, { weight: 1, arbitrary: json });
   const message = fc.record(
     { id: maybe(fc.string({ minLength: 1 })), role: fc.oneof(fc.constantFrom("user", "tool", "assistant", "activity"), json), content: json, toolCallId: json, toolCalls: json },
     { requiredKeys: [] },
   );
-  const maybe = <T>(good: fc.Arbitrary<T>) => fc.oneof({ weight: 30, arbitrary: good }, { weight: 1, arbitrary: json });
   const inputs = fc.record(
     {
       threadId: maybe(fc.constant("t1")),

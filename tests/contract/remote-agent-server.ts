@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { AppError, errorTable } from "@/agent/errors";
 import { acceptRun } from "@/lib/ag-ui/handler";
 import type { Runs } from "@/lib/threads/runs";
 import { openRuns, user } from "./crash/conversation";
@@ -60,10 +61,15 @@ export class RemoteAgentServer {
       return;
     }
     if (this.instead) return this.instead(response);
-    const events = await acceptRun(body, user, { runs: this.runs, takeRun: async () => {}, log: () => {} });
-    response.on("close", () => void this.runs.stop(body.threadId, user));
-    response.writeHead(200, { "content-type": "text/event-stream" });
-    for await (const event of events) response.write(`data: ${JSON.stringify(event)}\n\n`);
-    response.end();
+    try {
+      const events = await acceptRun(body, user, { runs: this.runs, takeRun: async () => {}, log: () => {} });
+      response.on("close", () => void this.runs.stop(body.threadId, user));
+      response.writeHead(200, { "content-type": "text/event-stream" });
+      for await (const event of events) response.write(`data: ${JSON.stringify(event)}\n\n`);
+      response.end();
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      response.writeHead(errorTable[error.code].status).end(agentSecret);
+    }
   }
 }

@@ -79,7 +79,11 @@ describe("an agent at AGENT_URL", () => {
     await say(ada, threadId, "What can you do?");
     await say(ada, threadId, "Sales by week");
     await say(ada, threadId, "Thank you");
-    expect(remote.asked.at(-1)).toEqual(["user", "assistant", "user", "assistant", "tool", "assistant", "user"]);
+    expect(remote.asked.at(-1)).toEqual([
+      ...["user", "assistant"],
+      ...["user", "reasoning", "assistant", "tool", "assistant"],
+      "user",
+    ]);
   });
 
   test("asks for an approval, which comes back on connect and is answered", async () => {

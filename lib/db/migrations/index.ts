@@ -2,10 +2,12 @@ import type { Migration } from "kysely";
 import { threads } from "./001-threads";
 import { desk } from "./002-desk";
 import { deskSeed } from "./003-desk-seed";
+import { attachments } from "./004-attachments";
 
 /** In the order of their names. A published one is never changed; add the next instead. */
 export const migrations: Record<string, Migration> = {
   "001-threads": threads,
   "002-desk": desk,
   "003-desk-seed": deskSeed,
+  "004-attachments": attachments,
 };
