@@ -6,7 +6,10 @@ export function defineTool<I>(tool: ToolDefinition<I>): ToolDefinition {
   return tool as unknown as ToolDefinition;
 }
 
-/** Defines an agent; see `agent/index.ts`. */
+/** Defines an agent; see `agent/index.ts`. Its tools and subagents share one space of names. */
 export function defineAgent(agent: AgentDefinition): AgentDefinition {
+  const names = [...agent.tools, ...(agent.subagents ?? [])].map(({ name }) => name);
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice) throw new Error(`Agent ${agent.name} has two tools or subagents named ${twice}.`);
   return agent;
 }

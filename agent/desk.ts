@@ -22,6 +22,9 @@ export type SalesWeek = { week: string; orders: number; revenue: number; refunde
 
 export type SentEmail = { id: number; orderId: number; to: string; subject: string; body: string };
 
+/** A courier's visit: `day` is an ISO date, `slot` a time of the day like `08:00–12:00`. */
+export type Pickup = { orderId: number; day: string; slot: string; parcels: number; note?: string };
+
 export type PolicyNote = { id: string; title: string; text: string };
 
 /**
@@ -35,6 +38,7 @@ export interface Desk {
   /** Refunds `amount` minor units; never more than is left of the order's total. */
   refund(input: { key: string; orderId: number; amount: number; reason?: string }): Promise<Order>;
   sendEmail(input: { key: string; orderId: number; subject: string; body: string }): Promise<SentEmail>;
+  bookPickup(input: Pickup & { key: string }): Promise<Pickup>;
   policyNotes(): Promise<PolicyNote[]>;
 }
 

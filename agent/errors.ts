@@ -22,6 +22,8 @@ export const errorTable = {
   MODEL_ERROR: { status: 502, message: "The model did not answer properly.", hint: "Try again; the log has the details." },
   AGENT_UNREACHABLE: { status: 502, message: "The agent can't be reached.", hint: "Check AGENT_URL and AGENT_TOKEN, and that the agent is running." },
   STEP_LIMIT: { status: 500, message: "The agent stopped because it took too many steps.", hint: "Ask for less at once, or raise MAX_STEPS." },
+  TOKEN_LIMIT: { status: 500, message: "The agent stopped because this answer became too long and expensive.", hint: "Ask for less at once, or raise MAX_RUN_TOKENS." },
+  BUDGET_USED: { status: 429, message: "Your allowance for today is used up.", hint: "Come back tomorrow, or raise MAX_DAILY_TOKENS." },
   TIMEOUT: { status: 504, message: "The agent took too long and was stopped.", hint: "Try again, or raise MAX_RUN_SECONDS." },
   CANCELLED: { status: 499, message: "The run was stopped.", hint: "Write a message to go on." },
   INTERRUPTED: { status: 503, message: "The server stopped while the agent was working.", hint: "Try again; nothing that was said is lost." },

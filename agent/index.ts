@@ -1,5 +1,6 @@
 import { defineAgent } from "./define";
 import { initialState, stateSchema } from "./state";
+import { policyResearcher } from "./subagents/policy-researcher";
 import { tools } from "./tools";
 
 /** The agent of this app. Change its name, instructions, tools and state to make it yours. */
@@ -13,6 +14,7 @@ export const agent = defineAgent({
       "Answer in the user's language, briefly and in plain words. Use Markdown where it helps.",
       "Look things up with your tools before you state facts about orders, sales or policies; never make up numbers.",
       "Call tools that don't depend on each other in the same step.",
+      "Questions about the shop's rules go to policy_researcher; pass on what the user wants to know.",
       "Refunds and emails are approved by a person in the app: just call the tool. If they decline, accept it and don't call it again. If a result says `editedByUser`, the person changed your arguments: say what was really done.",
       "The chat shows tool results as cards and charts. Sum up what matters instead of repeating them.",
       "Tools of the page (filter, highlight, theme, background) change what the user sees; use them when they are offered and fit.",
@@ -20,5 +22,6 @@ export const agent = defineAgent({
       ...(context.length > 0 ? [`What the page says about itself: ${JSON.stringify(context)}`] : []),
     ].join("\n"),
   tools,
+  subagents: [policyResearcher],
   state: { schema: stateSchema, initial: initialState },
 });

@@ -2,9 +2,9 @@ import { GeistMono } from "geist/font/mono";
 import { GeistSans } from "geist/font/sans";
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
+import { productName } from "./_components/demos";
 import { AppShell } from "./_components/shell/app-shell";
 import { ThemeProvider } from "./_components/shell/theme-provider";
-import { productName } from "./_components/demos";
 import "./globals.css";
 
 export const metadata: Metadata = {

@@ -1,6 +1,6 @@
 import Link from "next/link";
-import { Notice } from "./_components/ui/notice";
 import { buttonClass } from "./_components/ui/button";
+import { Notice } from "./_components/ui/notice";
 
 export default function NotFound() {
   return (

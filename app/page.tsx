@@ -12,8 +12,8 @@ export default async function HomePage() {
         <header className="flex flex-col gap-3">
           <h1 className="text-balance font-semibold text-2xl tracking-tight md:text-3xl">{productName}</h1>
           <p className="max-w-2xl text-pretty text-ink-soft leading-relaxed">
-            One agent, embedded in this Next.js app. It runs tools on the server and in the page, asks a person before it
-            acts, and shares its state. What was said is kept: reload, restart the server, and go on.
+            One agent, embedded in this Next.js app. It runs tools on the server and in the page, asks a person before
+            it acts, and shares its state. What was said is kept: reload, restart the server, and go on.
           </p>
           <p className="text-ink-soft text-sm">
             Answers come from <strong className="font-medium text-ink">{model.label}</strong>.

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Limits } from "../agent/engine/types";
 import type { ModelSettings } from "../agent/model/choose";
 
 /** An environment variable has a wrong value. The message is one sentence for the person who starts the server. */
@@ -62,6 +63,10 @@ const schema = z.object({
   MAX_TOOL_CALLS: whole(40, 10_000),
   MAX_RUN_SECONDS: whole(300, 86_400),
   MAX_OUTPUT_TOKENS: whole(4096, 1_000_000),
+  MAX_RUN_TOKENS: whole(500_000, 100_000_000),
+  MAX_DAILY_TOKENS: z
+    .union([z.literal("off"), whole(5_000_000, 1_000_000_000)], { error: "a whole number from 1 to 1000000000, or off" })
+    .default(5_000_000),
   RATE_LIMIT: z.union([z.literal("off"), whole(30, 1_000_000, runs)], { error: runs }).default(30),
 });
 
@@ -92,15 +97,9 @@ export type Env = {
   /** Of `npm run agent`. */
   agentPort: number;
   sessionSecret?: string;
-  limits: {
-    maxBodyBytes: number;
-    /** Of a file that is uploaded or fetched. */
-    maxAttachmentBytes: number;
-    steps: number;
-    toolCalls: number;
-    wallTimeMs: number;
-    outputTokens: number;
-  };
+  limits: Limits & { maxBodyBytes: number; maxAttachmentBytes: number };
+  /** Tokens a day (UTC) for each user. */
+  dailyTokens: number | "off";
   /** Runs a minute for each user. */
   rateLimit: number | "off";
 };
@@ -133,7 +132,9 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
       toolCalls: value.MAX_TOOL_CALLS,
       wallTimeMs: value.MAX_RUN_SECONDS * 1000,
       outputTokens: value.MAX_OUTPUT_TOKENS,
+      tokens: value.MAX_RUN_TOKENS,
     },
+    dailyTokens: value.MAX_DAILY_TOKENS,
     rateLimit: value.RATE_LIMIT,
   };
 }

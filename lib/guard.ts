@@ -30,22 +30,30 @@ export function assertJson(request: Request): void {
   if (type !== "application/json") throw new AppError("UNSUPPORTED_MEDIA_TYPE");
 }
 
-/** Reads the body, and stops as soon as it has more than `maxBytes` bytes. Throws `BODY_TOO_LARGE`. */
-export async function readBody(request: Request, maxBytes: number): Promise<Uint8Array> {
+/**
+ * The body as it comes; stops as soon as it has more than `maxBytes` bytes. Throws `BODY_TOO_LARGE`, or
+ * `INVALID_INPUT` when the client breaks off.
+ */
+export async function* bodyChunks(request: Request, maxBytes: number): AsyncGenerator<Uint8Array, void> {
   if (Number(request.headers.get("content-length")) > maxBytes) throw new AppError("BODY_TOO_LARGE");
-  const chunks: Uint8Array[] = [];
   let size = 0;
   try {
     // Leaving the loop early cancels the stream, so the rest is not received.
     for await (const chunk of request.body ?? []) {
       size += chunk.byteLength;
       if (size > maxBytes) throw new AppError("BODY_TOO_LARGE");
-      chunks.push(chunk);
+      yield chunk;
     }
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
     throw new AppError("INVALID_INPUT", "The request's body could not be read to its end.", { cause });
   }
+}
+
+/** Reads the body whole; throws what `bodyChunks` throws. */
+export async function readBody(request: Request, maxBytes: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of bodyChunks(request, maxBytes)) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
 

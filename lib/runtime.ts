@@ -1,6 +1,8 @@
 import { agent } from "../agent";
 import { run } from "../agent/engine/run";
 import { type ChosenModel, chooseModel } from "../agent/model/choose";
+import { attachmentPlace } from "./attachments/place";
+import { fileSource } from "./attachments/source";
 import { database } from "./db/connect";
 import { createDesk } from "./desk/desk";
 import { env } from "./env";
@@ -28,15 +30,21 @@ export function runs(): Promise<Runs> {
 
 async function createRuns(): Promise<Runs> {
   const db = await database();
-  const { model, providerOptions } = chosenModel();
+  const { model, providerOptions, accepts } = chosenModel();
+  const { databaseUrl, limits } = env();
+  const place = attachmentPlace(db, databaseUrl);
   const services = { desk: createDesk(db) };
   const created = new Runs({
     db,
     agent,
     model,
     providerOptions,
+    accepts,
+    files: (user) => fileSource({ place, user, maxBytes: limits.maxAttachmentBytes }),
     services,
-    limits: env().limits,
+    limits,
+    dailyTokens: env().dailyTokens,
+    modelFor: (name) => chooseModel({ ...env().model, MODEL: name }),
     log,
     execute: run,
   });

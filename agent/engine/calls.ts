@@ -1,63 +1,62 @@
-import { setTimeout as wait } from "node:timers/promises";
-import { ToolError, toolErrorMessage } from "../errors";
+import { toolErrorMessage } from "../errors";
 import { Channel } from "./channel";
 import type { AgentEvent } from "./events";
-import { resultText } from "./history";
+import { resultMetadata, resultText } from "./history";
+import type { Lane } from "./lanes";
+import type { RunScope } from "./run-scope";
+import { runSubagent } from "./subagent";
+import { stoppable } from "./stoppable";
 import { Asking, toolContext } from "./tool-context";
+import type { Toolbox } from "./toolbox";
 import { parseWith } from "./tool-schema";
-import {
-  type CallResult,
-  type Json,
-  LeaseLost,
-  type RunOptions,
-  type ToolCallRecord,
-  type ToolDefinition,
-} from "./types";
+import { type AgentDefinition, type CallResult, type Json, LeaseLost, type ToolCallRecord } from "./types";
 import type { WorkingThread } from "./working-thread";
 
-/** How long a tool may take to end by itself after the run was stopped, in milliseconds. */
-const stopGraceMs = 1_000;
-
-export type CallScope = {
-  options: RunOptions;
-  thread: WorkingThread;
-  tools: ReadonlyMap<string, ToolDefinition>;
-  signal: AbortSignal;
-};
+export type CallScope = { scope: RunScope; lane: Lane; tools: Toolbox };
 
 /**
  * Runs calls side by side. Each result is stored as soon as it is there; the events come in the order of the calls.
  * A tool that asks a person leaves its call open and has no event.
  */
-export async function* runCalls(calls: readonly ToolCallRecord[], scope: CallScope): AsyncGenerator<AgentEvent> {
+export async function* runCalls(calls: readonly ToolCallRecord[], within: CallScope): AsyncGenerator<AgentEvent> {
   const events = new Channel<AgentEvent>();
-  const running = calls.map((call) => runCall(call, scope, events));
+  const running = calls.map((call) => runCall(call, within, events));
+  // Before a run can fail, all of its calls have ended: none works on unheard beside the thread's next run.
+  const ended = Promise.allSettled(running);
   const inOrder = async () => {
     for (const done of running) events.push(...resultEvent(await done));
   };
-  inOrder().then(
-    () => events.close(),
-    (error: unknown) => events.fail(error),
-  );
+  inOrder()
+    .finally(() => ended)
+    .then(
+      () => events.close(),
+      (error: unknown) => events.fail(error),
+    );
   yield* events;
 }
 
 /** A stored result as its event. Frontend calls have none: the browser made that result. */
 export function resultEvent(call: ToolCallRecord): AgentEvent[] {
   if (!call.result || call.frontend) return [];
-  const { resultMessageId: messageId, id: toolCallId } = call;
-  return [{ type: "TOOL_CALL_RESULT", messageId, toolCallId, role: "tool", content: resultText(call.result) }];
+  const { resultMessageId: messageId, id: toolCallId, subagentRunId } = call;
+  const content = resultText(call.result);
+  const lane = subagentRunId ? { subagentRunId } : {};
+  return [{ type: "TOOL_CALL_RESULT", messageId, toolCallId, role: "tool", content, ...resultMetadata(call), ...lane }];
 }
 
-async function runCall(call: ToolCallRecord, scope: CallScope, events: Channel<AgentEvent>): Promise<ToolCallRecord> {
+async function runCall(call: ToolCallRecord, within: CallScope, events: Channel<AgentEvent>): Promise<ToolCallRecord> {
+  const { scope, tools } = within;
   const { thread, options } = scope;
-  const tool = scope.tools.get(call.name);
+  const startedAt = performance.now();
+  const subagent = tools.subagents.get(call.name);
+  if (subagent) return delegate(subagent);
+  const tool = tools.server.get(call.name);
   // The tool may have been removed or changed since the call was made.
   if (!tool) return settle(call, { type: "error", message: `There is no tool named ${call.name} now.` });
   const input = parseWith(tool.input, call.input);
   if (!input.ok) return settle(call, { type: "error", message: `Invalid arguments: ${input.problem}` });
   await thread.commit({ calls: [{ ...call, phase: "running" }] });
-  const { context, recipes } = toolContext(call, scope);
+  const { context, recipes } = toolContext(call, scope, (event) => events.push(event));
   try {
     const value = await stoppable(async () => tool.execute(input.value, context), scope.signal);
     const edited = call.editedByUser && call.input ? { editedByUser: call.input } : {};
@@ -74,28 +73,21 @@ async function runCall(call: ToolCallRecord, scope: CallScope, events: Channel<A
   }
 
   async function settle(open: ToolCallRecord, result: CallResult, edits: Parameters<WorkingThread["settle"]>[1] = []) {
-    events.push(...(await thread.settle({ ...open, phase: "done", result }, edits)));
+    const durationMs = Math.round(performance.now() - startedAt);
+    events.push(...(await thread.settle({ ...open, phase: "done", durationMs, result }, edits)));
     return thread.call(open.id) ?? open;
   }
-}
 
-/** Waits for a tool; once the run is stopped, only a moment longer, since a tool may ignore its signal. */
-async function stoppable<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
-  const result = work();
-  result.catch(() => undefined); // when the race below is over, nobody else looks at it
-  const stopped = new Promise<never>((_, reject) => {
-    const onStop = () =>
-      wait(stopGraceMs, undefined, { ref: false }).then(() =>
-        reject(new ToolError("Stopped while it was running; whether it took effect is not known.")),
-      );
-    if (signal.aborted) onStop();
-    else signal.addEventListener("abort", onStop, { once: true });
-    result.then(
-      () => signal.removeEventListener("abort", onStop),
-      () => signal.removeEventListener("abort", onStop),
-    );
-  });
-  return Promise.race([result, stopped]);
+  async function delegate(agent: AgentDefinition): Promise<ToolCallRecord> {
+    await thread.commit({ calls: [{ ...call, phase: "running" }] });
+    const work = runSubagent(scope, agent, call);
+    let next = await work.next();
+    for (; !next.done; next = await work.next()) events.push(next.value);
+    if ("result" in next.value) return settle(call, next.value.result);
+    const suspended: ToolCallRecord = { ...call, phase: "suspended" };
+    await thread.commit({ calls: [suspended] });
+    return suspended;
+  }
 }
 
 /** What a tool returned as JSON; what JSON can't hold (functions, cycles) is an error of the tool. */

@@ -2,20 +2,19 @@ import { toolErrorMessage } from "../errors";
 import { newId } from "./ids";
 import { approvalInterrupt } from "./interrupts";
 import type { ModelCall } from "./step";
+import { stoppable } from "./stoppable";
+import { taskSchema, type Toolbox } from "./toolbox";
 import { parseArguments, parseWith, schemaProblem } from "./tool-schema";
 import type {
   ApprovalContext,
   ApprovalRequest,
+  AssistantMessage,
   CallResult,
-  FrontendTool,
   InterruptRecord,
   Log,
   ToolCallRecord,
   ToolDefinition,
 } from "./types";
-
-/** The tools of a run by name. A Map, so that a call named `constructor` finds nothing (facts/engine.md §2.1). */
-export type Toolbox = { server: ReadonlyMap<string, ToolDefinition>; frontend: ReadonlyMap<string, FrontendTool> };
 
 export type Classified = { call: ToolCallRecord; interrupt?: InterruptRecord };
 
@@ -25,24 +24,37 @@ export type Classified = { call: ToolCallRecord; interrupt?: InterruptRecord };
  */
 export async function classify(
   made: ModelCall,
-  messageId: string,
+  message: AssistantMessage,
   tools: Toolbox,
   ctx: ApprovalContext,
   log: Log,
 ): Promise<Classified> {
-  const base = { id: made.id, messageId, name: made.name, argsText: made.argsText, resultMessageId: newId("res") };
+  const base = {
+    id: made.id,
+    messageId: message.id,
+    name: made.name,
+    argsText: made.argsText,
+    resultMessageId: newId("res"),
+    ...(message.subagentRunId && { subagentRunId: message.subagentRunId }),
+  };
   const done = (result: CallResult): Classified => ({ call: { ...base, phase: "done", result } });
   const fail = (message: string) => done({ type: "error", message });
 
   if (!made.complete) return done({ type: "skipped", message: "the call broke off before it was complete." });
   const tool = tools.server.get(made.name);
   const frontend = tools.frontend.get(made.name);
-  if (!tool && !frontend) return fail(`There is no tool named ${JSON.stringify(made.name)}.`);
+  const subagent = tools.subagents.has(made.name);
+  if (!tool && !frontend && !subagent) return fail(`There is no tool named ${JSON.stringify(made.name)}.`);
 
   const args = parseArguments(made.input);
   if (!args.ok) return fail(args.problem);
   const call = { ...base, input: args.value };
 
+  if (subagent) {
+    const task = parseWith(taskSchema, args.value);
+    if (!task.ok) return fail(`Invalid arguments: ${task.problem}`);
+    return { call: { ...call, phase: "ready", subagent: true } };
+  }
   if (!tool) {
     const problem = schemaProblem(frontend?.parameters ?? {}, args.value);
     return problem ? fail(`Invalid arguments: ${problem}`) : { call: { ...call, phase: "frontend", frontend: true } };
@@ -66,7 +78,8 @@ async function approvalFor(
   ctx: ApprovalContext,
 ): Promise<ApprovalRequest | undefined> {
   if (!tool.approval) return undefined;
-  const asked = tool.approval === true || (await tool.approval(input, ctx));
+  const { approval } = tool;
+  const asked = approval === true || (await stoppable(async () => approval(input, ctx), ctx.signal));
   if (asked === false) return undefined;
   return asked === true ? { message: `Allow ${tool.name.replaceAll("_", " ")}?` } : asked;
 }

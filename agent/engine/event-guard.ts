@@ -1,3 +1,4 @@
+import { errorTable } from "../errors";
 import { type AgentEvent, isTerminal } from "./events";
 
 /**
@@ -23,34 +24,51 @@ export async function* guardEvents(source: AsyncIterable<AgentEvent>): AsyncGene
 function track(open: Map<string, AgentEvent>, event: AgentEvent): void {
   switch (event.type) {
     case "TEXT_MESSAGE_START":
-      open.set(`text ${event.messageId}`, { type: "TEXT_MESSAGE_END", messageId: event.messageId });
+      open.set(`text ${event.messageId}`, { type: "TEXT_MESSAGE_END", messageId: event.messageId, ...laneOf(event) });
       break;
     case "TEXT_MESSAGE_END":
       open.delete(`text ${event.messageId}`);
       break;
     case "TOOL_CALL_START":
-      open.set(`call ${event.toolCallId}`, { type: "TOOL_CALL_END", toolCallId: event.toolCallId });
+      open.set(`call ${event.toolCallId}`, { type: "TOOL_CALL_END", toolCallId: event.toolCallId, ...laneOf(event) });
       break;
     case "TOOL_CALL_END":
       open.delete(`call ${event.toolCallId}`);
       break;
     case "REASONING_START":
-      open.set(`span ${event.messageId}`, { type: "REASONING_END", messageId: event.messageId });
+      open.set(`span ${event.messageId}`, { type: "REASONING_END", messageId: event.messageId, ...laneOf(event) });
       break;
     case "REASONING_END":
       open.delete(`span ${event.messageId}`);
       break;
     case "REASONING_MESSAGE_START":
-      open.set(`reasoning ${event.messageId}`, { type: "REASONING_MESSAGE_END", messageId: event.messageId });
+      open.set(`reasoning ${event.messageId}`, { type: "REASONING_MESSAGE_END", messageId: event.messageId, ...laneOf(event) });
       break;
     case "REASONING_MESSAGE_END":
       open.delete(`reasoning ${event.messageId}`);
       break;
     case "STEP_STARTED":
-      open.set(`step ${event.stepName}`, { type: "STEP_FINISHED", stepName: event.stepName });
+      open.set(stepKey(event), { type: "STEP_FINISHED", stepName: event.stepName, ...laneOf(event) });
       break;
     case "STEP_FINISHED":
-      open.delete(`step ${event.stepName}`);
+      open.delete(stepKey(event));
+      break;
+    case "SUBAGENT_STARTED":
+      open.set(`subagent ${event.subagentRunId}`, {
+        type: "SUBAGENT_ERROR",
+        subagentRunId: event.subagentRunId,
+        message: errorTable.CANCELLED.message,
+        code: "CANCELLED",
+      });
+      break;
+    case "SUBAGENT_FINISHED":
+    case "SUBAGENT_ERROR":
+      open.delete(`subagent ${event.subagentRunId}`);
       break;
   }
 }
+
+type InLane = { subagentRunId?: string };
+
+const laneOf = ({ subagentRunId }: InLane) => (subagentRunId ? { subagentRunId } : {});
+const stepKey = ({ stepName, subagentRunId = "" }: InLane & { stepName: string }) => `step ${subagentRunId} ${stepName}`;

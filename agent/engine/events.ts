@@ -22,8 +22,11 @@ type Plain<T> = T extends { type: infer K }
   ? { [P in keyof T as string extends P ? never : P]: P extends "type" ? `${K & string}` : T[P] }
   : never;
 
+/** Replaced by REASONING_*; AG-UI 1.0 has them no more. */
+type Deprecated = `THINKING_${string}`;
+
 /** The only event model inside the project: AG-UI's, with the outcome in its newest form. */
-export type AgentEvent = Exclude<Plain<AGUIEvent>, { type: "RUN_FINISHED" }> | RunFinished;
+export type AgentEvent = Exclude<Plain<AGUIEvent>, { type: "RUN_FINISHED" | Deprecated }> | RunFinished;
 export type EventName = AgentEvent["type"];
 export type EventOf<K extends EventName> = Extract<AgentEvent, { type: K }>;
 

@@ -75,7 +75,11 @@ async function recall({ url }: FilePart, { files, log }: Options): Promise<FileC
 }
 
 /** `undefined` when the model can't take it. */
-function modelFile(part: FilePart, { data, mediaType: seen }: Content, { accepts }: Options): LanguageModelV3FilePart | undefined {
+function modelFile(
+  part: FilePart,
+  { data, mediaType: seen }: Content,
+  { accepts }: Options,
+): LanguageModelV3FilePart | undefined {
   const own = seen ?? part.mediaType;
   const mediaType = [own, ...(own.startsWith("text/") ? ["text/plain"] : [])].find(accepts);
   if (!mediaType) return undefined;

@@ -6,7 +6,9 @@ import type { AssistantMessage, CallResult, Json, ThreadRecord, ToolCallRecord, 
 export function resultText(result: CallResult): string {
   switch (result.type) {
     case "json":
-      return typeof result.value === "string" && !result.editedByUser ? result.value : JSON.stringify(resultValue(result));
+      return typeof result.value === "string" && !result.editedByUser
+        ? result.value
+        : JSON.stringify(resultValue(result));
     case "error":
       return `Error: ${result.message}`;
     case "denied":
@@ -14,6 +16,15 @@ export function resultText(result: CallResult): string {
     case "skipped":
       return `Not run: ${result.message}`;
   }
+}
+
+/** What came of a call, for cards: a word for its status, and how long it ran in milliseconds. */
+export function resultMetadata({ result, durationMs }: ToolCallRecord): {
+  metadata?: { status: string; durationMs?: number };
+} {
+  if (!result) return {};
+  const status = { json: "done", error: "error", denied: "rejected", skipped: "skipped" }[result.type];
+  return { metadata: { status, ...(durationMs !== undefined && { durationMs }) } };
 }
 
 /** The value of a result, and what a person changed: the model's own call stays as it wrote it. */
@@ -39,17 +50,22 @@ const providerName = (name: string) => name.replaceAll(/[^A-Za-z0-9_-]/g, "_").s
 
 /**
  * The stored thread in the provider's message format. Each assistant message is followed by the results of its
- * calls; a call that has none yet is left out. Files are those that `promptFiles` has read. A partial answer that was, or is to be, tried again is left out too.
+ * calls; a call that has none yet is left out. Files are those that `promptFiles` has read. A partial answer that
+ * was, or is to be, tried again is left out too.
  */
-export function toPrompt(instructions: string, thread: ThreadRecord, files: PromptFiles): LanguageModelV3Prompt {
+export function toPrompt(
+  instructions: string,
+  { messages, calls: made }: Pick<ThreadRecord, "messages" | "calls">,
+  files: PromptFiles,
+): LanguageModelV3Prompt {
   const prompt: LanguageModelV3Prompt = [{ role: "system", content: instructions }];
-  const calls = new Map(thread.calls.map((call) => [call.id, call]));
-  for (const [index, message] of thread.messages.entries()) {
+  const calls = new Map(made.map((call) => [call.id, call]));
+  for (const [index, message] of messages.entries()) {
     if (message.role === "user") {
       prompt.push(userMessage(message, files));
       continue;
     }
-    const tried = message.partial && !hasCalls(message) && thread.messages[index + 1]?.role !== "user";
+    const tried = message.partial && !hasCalls(message) && messages[index + 1]?.role !== "user";
     if (!tried) prompt.push(...assistantMessages(message, calls));
   }
   return prompt;

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { AppError } from "../errors";
 import { newId } from "./ids";
+import { toolOf } from "./lanes";
 import { inputSchema, jsonSchema, schemaProblem } from "./tool-schema";
 import type {
   AgentDefinition,
@@ -36,6 +37,7 @@ export function approvalInterrupt(tool: ToolDefinition, call: ToolCallRecord, as
       reason: "tool_call",
       message: asked.message,
       toolCallId: call.id,
+      ...(call.subagentRunId && { subagentRunId: call.subagentRunId }),
       responseSchema: approvalSchema(tool, input, asked.editable),
       metadata: { toolName: tool.name, input },
     },
@@ -54,6 +56,7 @@ export function questionInterrupt(call: ToolCallRecord, question: Question): Int
       reason: question.reason ?? "input_required",
       message: question.message,
       toolCallId: call.id,
+      ...(call.subagentRunId && { subagentRunId: call.subagentRunId }),
       responseSchema: jsonSchema(question.schema),
       metadata: {
         toolName: call.name,
@@ -109,13 +112,13 @@ export function answerChange(agent: AgentDefinition, thread: ThreadRecord, resum
     const call = thread.calls.find((each) => each.id === record.toolCallId);
     if (!call) throw new AppError("UNKNOWN_INTERRUPT");
     answered.push({ id: interruptId, answer });
-    calls.push(answeredCall(agent, call, record, answer));
+    calls.push(answeredCall(toolOf(agent, thread, call), call, record, answer));
   }
   return { calls, answered };
 }
 
 function answeredCall(
-  agent: AgentDefinition,
+  tool: ToolDefinition | undefined,
   call: ToolCallRecord,
   { kind, interrupt }: InterruptRecord,
   answer: InterruptAnswer,
@@ -129,7 +132,6 @@ function answeredCall(
   const { approved, reason, editedArgs } = approvalAnswer.parse(answer.payload);
   if (!approved) return denied(call, reason);
   if (!editedArgs || isDeepStrictEqual(editedArgs, call.input)) return { ...call, phase: "ready" };
-  const tool = agent.tools.find((each) => each.name === call.name);
   const parsed = tool?.input.safeParse(editedArgs);
   if (!parsed?.success) {
     const issue = parsed?.error.issues[0];

@@ -1,4 +1,14 @@
-import type { CallResult, RunRequest, RunStore, ThreadRecord, ToolCallRecord, ToolDefinition } from "./types";
+import { toolOf } from "./lanes";
+import type {
+  AgentDefinition,
+  CallResult,
+  RunRequest,
+  RunStore,
+  ThreadMessage,
+  ThreadRecord,
+  ToolCallRecord,
+  ToolDefinition,
+} from "./types";
 
 /**
  * What becomes of calls that an earlier run left open (design.md §4). A server tool that was running when its
@@ -6,14 +16,14 @@ import type { CallResult, RunRequest, RunStore, ThreadRecord, ToolCallRecord, To
  * browser never answered is given up when the user goes on without it.
  */
 export async function settleLeftovers(
+  agent: AgentDefinition,
   thread: ThreadRecord,
   request: RunRequest,
-  tools: ReadonlyMap<string, ToolDefinition>,
   store: RunStore,
 ): Promise<ToolCallRecord[]> {
   const changed: ToolCallRecord[] = [];
   for (const call of thread.calls) {
-    const result = await leftover(call, request, tools, store);
+    const result = await leftover(call, toolOf(agent, thread, call), request, store);
     if (result === "again") changed.push({ ...call, phase: "ready" });
     else if (result) changed.push({ ...call, phase: "done", result });
   }
@@ -22,8 +32,8 @@ export async function settleLeftovers(
 
 async function leftover(
   call: ToolCallRecord,
+  tool: ToolDefinition | undefined,
   request: RunRequest,
-  tools: ReadonlyMap<string, ToolDefinition>,
   store: RunStore,
 ): Promise<CallResult | "again" | undefined> {
   if (call.phase === "frontend") {
@@ -37,7 +47,8 @@ async function leftover(
     return movedOn ? { type: "skipped", message: "the page did not answer and the user went on." } : undefined;
   }
   if (call.phase !== "running") return undefined;
-  if (tools.get(call.name)?.idempotent || (await store.hasOnce(call.id))) return "again";
+  // A subagent's own record tells how far it was; what ran inside of it is settled by the same rules.
+  if (call.subagent || tool?.idempotent || (await store.hasOnce(call.id))) return "again";
   const message = "The server stopped while this tool was running. It was not run again; whether it took effect is not known.";
   return { type: "error", message };
 }
@@ -46,8 +57,8 @@ async function leftover(
  * Whether the model still owes an answer: a user's message or results of calls are the last of the thread, or the
  * answer broke off and the user wants it again.
  */
-export function owesAnswer(thread: ThreadRecord, retry: boolean): boolean {
-  const last = thread.messages.at(-1);
+export function owesAnswer(messages: readonly ThreadMessage[], retry: boolean): boolean {
+  const last = messages.at(-1);
   if (!last) return false;
   if (last.role === "user") return true;
   if (last.parts.some((part) => part.type === "tool-call")) return true;

@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import { AppError, type ErrorCode, errorTable } from "../errors";
 import { coalesce } from "./coalesce";
 import { guardEvents } from "./event-guard";
@@ -21,6 +22,7 @@ async function* wholeRun(options: RunOptions): AsyncGenerator<AgentEvent> {
 
   const timeout = AbortSignal.timeout(options.limits.wallTimeMs);
   const signal = AbortSignal.any([options.signal, timeout]);
+  setMaxListeners(0, signal); // as many as there are calls side by side, and what their tools add
   const loop = new RunLoop(options, signal);
   try {
     yield* loop.work();
@@ -32,8 +34,8 @@ async function* wholeRun(options: RunOptions): AsyncGenerator<AgentEvent> {
   // A server that shuts down aborts with its reason; a plain abort is the user's stop.
   if (options.signal.reason instanceof AppError) return yield* failed(loop, options, options.signal.reason);
   if (options.signal.aborted) {
-    await options.store.finish({ status: "cancelled", code: "CANCELLED", usage: loop.usage.total() });
-    return yield { type: "RUN_FINISHED", threadId, runId, outcome: { type: "cancelled" }, ...loop.usageField() };
+    await options.store.finish({ status: "cancelled", code: "CANCELLED", usage: loop.usage });
+    return yield { type: "RUN_FINISHED", threadId, runId, outcome: { type: "cancelled" }, ...usageField(loop) };
   }
   yield* failed(loop, options, new AppError("TIMEOUT"));
 }
@@ -42,18 +44,20 @@ async function* wholeRun(options: RunOptions): AsyncGenerator<AgentEvent> {
 async function* finished(loop: RunLoop, options: RunOptions): AsyncGenerator<AgentEvent> {
   const { threadId, runId } = options.request;
   const { outcome, status } = loop.outcome();
-  if (outcome.type === "interrupt") yield { type: "STATE_SNAPSHOT", snapshot: loop.thread.record.state };
-  await options.store.finish({ status, usage: loop.usage.total() });
-  yield { type: "RUN_FINISHED", threadId, runId, outcome, ...loop.usageField() };
+  if (outcome.type === "interrupt") yield { type: "STATE_SNAPSHOT", snapshot: loop.record.state };
+  await options.store.finish({ status, usage: loop.usage });
+  yield { type: "RUN_FINISHED", threadId, runId, outcome, ...usageField(loop) };
 }
 
 async function* failed(loop: RunLoop, options: RunOptions, error: AppError): AsyncGenerator<AgentEvent> {
   const { cause, code } = error;
   if (cause !== undefined || code === "INTERNAL") options.log("error", "run failed", { code, error: cause ?? error });
   const status: RunEnd["status"] = code === "INTERRUPTED" ? "interrupted" : "error";
-  await options.store.finish({ status, code, usage: loop.usage.total() });
-  yield { type: "RUN_ERROR", code, message: error.message, ...loop.usageField() };
+  await options.store.finish({ status, code, usage: loop.usage });
+  yield { type: "RUN_ERROR", code, message: error.message, ...usageField(loop) };
 }
+
+const usageField = ({ usage }: RunLoop) => (usage.length > 0 ? { usage } : {});
 
 function toAppError(error: unknown, options: RunOptions): AppError {
   if (error instanceof AppError) return error;

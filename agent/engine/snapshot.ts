@@ -1,6 +1,6 @@
 import type { InputContent, Message } from "@ag-ui/core";
 import { encryptedValueOf } from "./encrypted-value";
-import { resultText } from "./history";
+import { resultMetadata, resultText } from "./history";
 import type { AssistantMessage, AssistantPart, ThreadRecord, ToolCallRecord, UserMessage, UserPart } from "./types";
 
 /** The stored thread as AG-UI messages, with the ids that were streamed (facts/ag-ui.md §7.3). */
@@ -25,7 +25,7 @@ function inputContent(part: UserPart): InputContent {
   const source = inline
     ? { type: "data" as const, value: inline, mimeType: part.mediaType }
     : { type: "url" as const, value: part.url, mimeType: part.mediaType };
-  return { type, source, ...(part.name !== undefined && { metadata: { name: part.name } }) };
+  return { type, source, ...(part.name !== undefined && { metadata: { filename: part.name } }) };
 }
 
 function assistantMessages(message: AssistantMessage, calls: ReadonlyMap<string, ToolCallRecord>): Message[] {
@@ -36,7 +36,7 @@ function assistantMessages(message: AssistantMessage, calls: ReadonlyMap<string,
   for (const part of message.parts) {
     if (part.type === "reasoning") {
       const begun = text.length > 0 || made.length > 0;
-      const said: Message = { id: part.id, role: "reasoning", content: part.text, ...encrypted(part) };
+      const said: Message = { id: part.id, role: "reasoning", content: part.text, ...encrypted(part), ...laneOf(message) };
       if (part.text) (begun ? after : before).push(said);
     } else if (part.type === "text") text.push(part.text);
     else {
@@ -56,9 +56,12 @@ function assistantMessages(message: AssistantMessage, calls: ReadonlyMap<string,
     role: "assistant",
     ...(text.length > 0 && { content: text.join("") }),
     ...(toolCalls.length > 0 && { toolCalls }),
+    ...laneOf(message),
   };
   return [...before, said, ...made.flatMap(({ call }) => toolMessage(call)), ...after];
 }
+
+const laneOf = ({ subagentRunId }: { subagentRunId?: string }) => (subagentRunId ? { subagentRunId } : {});
 
 function encrypted(part: AssistantPart): { encryptedValue?: string } {
   const encryptedValue = encryptedValueOf(part);
@@ -67,5 +70,6 @@ function encrypted(part: AssistantPart): { encryptedValue?: string } {
 
 function toolMessage(call: ToolCallRecord): Message[] {
   if (!call.result) return [];
-  return [{ id: call.resultMessageId, role: "tool", toolCallId: call.id, content: resultText(call.result) }];
+  const content = resultText(call.result);
+  return [{ id: call.resultMessageId, role: "tool", toolCallId: call.id, content, ...resultMetadata(call), ...laneOf(call) }];
 }

@@ -1,6 +1,7 @@
 import { AppError } from "../errors";
-import type { CallScope } from "./calls";
+import type { AgentEvent } from "./events";
 import { questionInterrupt } from "./interrupts";
+import type { RunScope } from "./run-scope";
 import { changeState, type Recipe } from "./state";
 import type { InterruptRecord, Json, Question, ToolCallRecord, ToolContext } from "./types";
 
@@ -13,7 +14,11 @@ export class Asking extends Error {
 }
 
 /** What a tool gets for one call, and the state edits that it stages. */
-export function toolContext(call: ToolCallRecord, scope: CallScope): { context: ToolContext; recipes: Recipe[] } {
+export function toolContext(
+  call: ToolCallRecord,
+  scope: RunScope,
+  emit: (event: AgentEvent) => void,
+): { context: ToolContext; recipes: Recipe[] } {
   const { options, thread, signal } = scope;
   const recipes: Recipe[] = [];
   let view = thread.record.state;
@@ -32,6 +37,9 @@ export function toolContext(call: ToolCallRecord, scope: CallScope): { context: 
     editedByUser: call.editedByUser ?? false,
     get state() {
       return view;
+    },
+    progress(progress) {
+      emit(progressEvent(call, progress));
     },
     updateState(recipe) {
       view = changeState(options.agent.state, view, [recipe]).state;
@@ -54,4 +62,11 @@ export function toolContext(call: ToolCallRecord, scope: CallScope): { context: 
     },
   };
   return { context, recipes };
+}
+
+/** Progress is an activity of AG-UI: a message of its own beside the call, replaced by each newer one. */
+function progressEvent(call: ToolCallRecord, progress: Parameters<ToolContext["progress"]>[0]): AgentEvent {
+  const content = { toolCallId: call.id, ...progress };
+  const lane = call.subagentRunId ? { subagentRunId: call.subagentRunId } : {};
+  return { type: "ACTIVITY_SNAPSHOT", messageId: `progress_${call.id}`, activityType: "progress", content, replace: true, ...lane };
 }

@@ -17,6 +17,8 @@ export type Limits = {
   wallTimeMs: number;
   /** Output tokens of one model call. */
   outputTokens: number;
+  /** Tokens of one run, read and written, its subagents included. */
+  tokens: number;
 };
 
 // ------------------------------------------------------------------------------------------ definitions
@@ -40,7 +42,8 @@ export type AgentDefinition = {
   /** Agents that this one can hand work to, each offered to its model as a tool. */
   subagents?: readonly AgentDefinition[];
   state: StateDefinition;
-  limits?: Partial<Limits>;
+  /** `provider:name` of a model of its own (of a subagent); default: the model of the run. */
+  model?: string;
 };
 
 /** What a person sees before a guarded call runs. `editable`: all fields, or only those named. */
@@ -76,6 +79,8 @@ export type ToolContext = ApprovalContext & {
   once<T extends Json>(key: string, fn: () => Awaitable<T>): Promise<T>;
   /** Asks a person from inside the tool; `null` when they dismiss the question. */
   ask<T extends Json>(question: Question<T>): Promise<T | null>;
+  /** Tells the page how far a long call is; shown as a bar, not stored. */
+  progress(progress: { done: number; total: number; label?: string }): void;
   /** Changes the shared state. Checked against its schema; committed together with the result. */
   updateState(recipe: (draft: JsonObject) => void): void;
 };
@@ -113,14 +118,16 @@ export type AssistantMessage = {
   parts: AssistantPart[];
   /** The step did not end by itself: the user stopped it, the model failed, or the server died. */
   partial?: boolean;
+  /** Said by a subagent, in this run of it. */
+  subagentRunId?: string;
 };
 export type ThreadMessage = UserMessage | AssistantMessage;
 
 /**
  * `ready`: may run (also: approved) · `pending_approval`, `asking`: waits for a person ·
- * `frontend`: waits for the browser · `running`: `execute` was entered · `done`: has a result.
+ * `frontend`: waits for the browser · `suspended`: its subagent waits for a person · `running`: `execute` was entered · `done`: has a result.
  */
-export type CallPhase = "ready" | "pending_approval" | "asking" | "frontend" | "running" | "done";
+export type CallPhase = "ready" | "pending_approval" | "asking" | "frontend" | "suspended" | "running" | "done";
 
 /** What came of a call. `denied` and `skipped` (never run) are told to the model in words. */
 export type CallResult =
@@ -139,8 +146,14 @@ export type ToolCallRecord = {
   input?: JsonObject;
   editedByUser?: boolean;
   phase: CallPhase;
+  /** How long it ran, the last time, in milliseconds. */
+  durationMs?: number;
   /** The browser was asked to run it: no result event is ever sent for it. */
   frontend?: boolean;
+  /** It hands work to a subagent. */
+  subagent?: boolean;
+  /** Made by a subagent, in this run of it. */
+  subagentRunId?: string;
   result?: CallResult;
   /** Id of the tool message that carries the result in AG-UI. */
   resultMessageId: string;
@@ -233,6 +246,9 @@ export type RunRequest = {
 
 export type Model = LanguageModelV3;
 
+/** A model, and what the engine has to pass it in every call. */
+export type ModelChoice = { model: Model; providerOptions?: SharedV3ProviderOptions };
+
 /** `mediaType` is what the bytes say; absent when they don't. */
 export type FileContent = { data: Uint8Array; mediaType?: string };
 
@@ -251,6 +267,8 @@ export interface FileSource {
 export type RunOptions = {
   agent: AgentDefinition;
   model: Model;
+  /** The model that a subagent names (`AgentDefinition.model`). */
+  modelFor: (name: string) => ModelChoice;
   /** Passed to the provider in every model call, as `chooseModel` gives them. */
   providerOptions?: SharedV3ProviderOptions;
   /** Whether the model takes files of a media type, as `chooseModel` tells. */

@@ -22,21 +22,27 @@ function counts(values: Record<keyof Counts, number | undefined>): Counts {
   return Object.fromEntries(kept);
 }
 
-/** Adds up what the model calls of one run used. */
+/** Adds up what the model calls of one run used, its subagents' included. */
 export class UsageCounter {
-  private sum: Record<string, number> = {};
+  private readonly sums = new Map<string, { provider: string; model: string; counts: Record<string, number> }>();
 
-  constructor(private readonly model: Model) {}
-
-  add(usage: Counts): void {
+  add({ provider, modelId: model }: Model, usage: Counts): void {
+    const key = `${provider} ${model}`;
+    const sum = this.sums.get(key) ?? { provider, model, counts: {} };
+    this.sums.set(key, sum);
     for (const [name, value] of Object.entries(usage)) {
-      if (typeof value === "number") this.sum[name] = (this.sum[name] ?? 0) + value;
+      if (typeof value === "number") sum.counts[name] = (sum.counts[name] ?? 0) + value;
     }
   }
 
-  /** One entry for the run's model; empty when nothing was counted. */
+  /** Tokens read and written by all models. */
+  get tokens(): number {
+    return [...this.sums.values()].reduce((total, { counts: sum }) => total + (sum["totalTokens"] ?? 0), 0);
+  }
+
+  /** One entry for each model; none when nothing was counted. */
   total(): TokenUsage[] {
-    if (Object.keys(this.sum).length === 0) return [];
-    return [{ provider: this.model.provider, model: this.model.modelId, ...this.sum }];
+    const counted = [...this.sums.values()].filter(({ counts: sum }) => Object.keys(sum).length > 0);
+    return counted.map(({ provider, model, counts: sum }) => ({ provider, model, ...sum }));
   }
 }

@@ -24,7 +24,8 @@ export const chatDemo: Demo = {
   title: "Chat",
   icon: MessageSquareText,
   summary: "Server tools, reasoning, and a chart drawn in the conversation.",
-  invitation: "Ask about the shop's orders. The agent looks them up, and draws a chart when numbers say more than words.",
+  invitation:
+    "Ask about the shop's orders. The agent looks them up, and draws a chart when numbers say more than words.",
   prompts: [
     { title: "Sales by week", message: "Sales by week" },
     { title: "Show open orders", message: "Show open orders" },
@@ -60,7 +61,12 @@ export const approvalsDemo: Demo = {
     { title: "Refund two orders at once", message: "Refund orders 1042 and 1043" },
     { title: "Email the customer of 1042", message: "Email the customer of order 1042" },
   ],
-  files: ["app/(demos)/approvals", "app/_components/approvals", "agent/tools/refund-order.ts", "agent/tools/send-email.ts"],
+  files: [
+    "app/(demos)/approvals",
+    "app/_components/approvals",
+    "agent/tools/refund-order.ts",
+    "agent/tools/send-email.ts",
+  ],
 };
 
 export const sharedStateDemo: Demo = {

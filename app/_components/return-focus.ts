@@ -7,7 +7,7 @@ import { type RefObject, useLayoutEffect } from "react";
 export function useReturnFocus(element: RefObject<HTMLElement | null>) {
   useLayoutEffect(() => {
     const self = element.current;
-    const home = self?.closest<HTMLElement>("section[tabindex]");
+    const home = self?.parentElement?.closest<HTMLElement>("section[tabindex]");
     return () => {
       if (self?.contains(document.activeElement)) home?.focus({ preventScroll: true });
     };

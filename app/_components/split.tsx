@@ -6,21 +6,24 @@ type Props = { chat: ReactNode; aside: ReactNode; asideName: string };
 /** The chat beside what it works on. On narrow screens one of them at a time; both stay mounted at their size. */
 export function Split({ chat, aside, asideName }: Props) {
   const [shown, setShown] = useState<"chat" | "aside">("chat");
-  const tab = "flex-1 rounded-md px-3 py-1.5 text-sm text-ink-soft aria-pressed:bg-raised aria-pressed:font-medium aria-pressed:text-ink aria-pressed:shadow-xs";
+  const tab =
+    "flex-1 rounded-md px-3 py-1.5 text-sm text-ink-soft aria-pressed:bg-raised aria-pressed:font-medium aria-pressed:text-ink aria-pressed:shadow-xs";
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="border-line border-b p-3 lg:hidden">
-        <div role="group" aria-label="View" className="flex gap-0.5 rounded-lg bg-hover p-0.5">
+        <fieldset aria-label="View" className="flex gap-0.5 rounded-lg bg-hover p-0.5">
           <button type="button" aria-pressed={shown === "chat"} onClick={() => setShown("chat")} className={tab}>
             Chat
           </button>
           <button type="button" aria-pressed={shown === "aside"} onClick={() => setShown("aside")} className={tab}>
             {asideName}
           </button>
-        </div>
+        </fieldset>
       </div>
       <div className="grid min-h-0 flex-1 grid-rows-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
-        <div className={`flex min-h-0 min-w-0 flex-col max-lg:[grid-area:1/1] ${shown === "chat" ? "" : "max-lg:invisible"}`}>
+        <div
+          className={`flex min-h-0 min-w-0 flex-col max-lg:[grid-area:1/1] ${shown === "chat" ? "" : "max-lg:invisible"}`}
+        >
           {chat}
         </div>
         <aside

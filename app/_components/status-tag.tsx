@@ -11,6 +11,8 @@ const colors: Record<OrderStatus, string> = {
 /** The state of an order, as a word on its colour. */
 export function StatusTag({ status }: { status: OrderStatus }) {
   return (
-    <span className={`inline-block rounded-md px-1.5 py-0.5 font-medium text-xs capitalize ${colors[status]}`}>{status}</span>
+    <span className={`inline-block rounded-md px-1.5 py-0.5 font-medium text-xs capitalize ${colors[status]}`}>
+      {status}
+    </span>
   );
 }

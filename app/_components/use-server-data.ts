@@ -3,13 +3,20 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { z } from "zod";
 
 /** `empty`: the server knows of nothing at this address. The last value stays in view while a new one is fetched. */
-export type ServerData<T> = { status: "loading" } | { status: "empty" } | { status: "failed" } | { status: "ready"; value: T };
+export type ServerData<T> =
+  | { status: "loading" }
+  | { status: "empty" }
+  | { status: "failed" }
+  | { status: "ready"; value: T };
 
 /**
  * Fetches JSON from our own API, checked against `schema`; `refresh` fetches it again. Late answers are dropped.
  * Without an address there is nothing to fetch yet.
  */
-export function useServerData<T>(url: string | undefined, schema: z.ZodType<T>): { data: ServerData<T>; refresh: () => void } {
+export function useServerData<T>(
+  url: string | undefined,
+  schema: z.ZodType<T>,
+): { data: ServerData<T>; refresh: () => void } {
   const [data, setData] = useState<ServerData<T>>({ status: "loading" });
   const newest = useRef(0);
   const refresh = useCallback(async () => {

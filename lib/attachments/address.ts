@@ -22,7 +22,8 @@ export const isAttachmentId = (id: string) => uuid.test(id);
  */
 export function fetchableUrl(url: string, isAllowed: (address: string) => boolean = isPublicAddress): URL {
   const parsed = URL.canParse(url) ? new URL(url) : undefined;
-  if (parsed?.protocol !== "https:") throw new AppError("ATTACHMENT_REFUSED", "Files are fetched from https addresses only.");
+  if (parsed?.protocol !== "https:")
+    throw new AppError("ATTACHMENT_REFUSED", "Files are fetched from https addresses only.");
   if (parsed.username || parsed.password) {
     throw new AppError("ATTACHMENT_REFUSED", "A file's address must not hold a user name or a password.");
   }
@@ -32,6 +33,7 @@ export function fetchableUrl(url: string, isAllowed: (address: string) => boolea
   return parsed;
 }
 
-export const notPublic = () => new AppError("ATTACHMENT_REFUSED", "A file's address must be one of the public internet.");
+export const notPublic = () =>
+  new AppError("ATTACHMENT_REFUSED", "A file's address must be one of the public internet.");
 
 const isLocalName = (host: string) => /^localhost$|\.(localhost|local|internal)$/.test(host);

@@ -1,7 +1,7 @@
-import { createReadStream } from "node:fs";
-import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
+import { open, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { AppError } from "../../agent/errors";
+import { makeFolder } from "../make-folder";
 
 /**
  * Writes a file whole or not at all, readable by the server only. It appears under `name` when its bytes are on the
@@ -9,9 +9,9 @@ import { AppError } from "../../agent/errors";
  */
 export async function writeWhole(folder: string, name: string, source: AsyncIterable<Uint8Array>): Promise<void> {
   const draft = join(folder, `${name}.part`);
+  await onDisk(async () => makeFolder(folder));
+  const file = await onDisk(() => open(draft, "wx", 0o600));
   try {
-    await onDisk(() => mkdir(folder, { recursive: true, mode: 0o700 }));
-    const file = await onDisk(() => open(draft, "wx", 0o600));
     try {
       for await (const chunk of source) await onDisk(() => file.writeFile(chunk));
       await onDisk(() => file.sync());
@@ -38,8 +38,7 @@ export async function readWhole(folder: string, name: string): Promise<Uint8Arra
 /** The file as a stream that is open already, or `undefined` when there is none. Throws `STORAGE`. */
 export async function openStream(folder: string, name: string) {
   try {
-    const file = await open(join(folder, name), "r");
-    return createReadStream("", { fd: file });
+    return (await open(join(folder, name), "r")).createReadStream();
   } catch (error) {
     if (isMissing(error)) return undefined;
     throw storageError(error);

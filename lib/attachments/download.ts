@@ -67,7 +67,10 @@ function checkedLookup({ isAllowed = isPublicAddress, resolve = systemResolve }:
         const [first] = addresses;
         if (first === undefined || !addresses.every(isAllowed)) return done(notPublic(), "", 0);
         if (!all) return done(null, first, isIP(first));
-        done(null, addresses.map((address) => ({ address, family: isIP(address) })));
+        done(
+          null,
+          addresses.map((address) => ({ address, family: isIP(address) })),
+        );
       },
       (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), "", 0),
     );
@@ -77,7 +80,8 @@ function checkedLookup({ isAllowed = isPublicAddress, resolve = systemResolve }:
 async function bytesOf(response: IncomingMessage, maxBytes: number): Promise<Uint8Array> {
   const { statusCode, headers } = response;
   try {
-    if (statusCode !== 200) throw new AppError("ATTACHMENT_REFUSED", `The file's server answered with status ${statusCode}.`);
+    if (statusCode !== 200)
+      throw new AppError("ATTACHMENT_REFUSED", `The file's server answered with status ${statusCode}.`);
     if ((headers["content-encoding"] ?? "identity") !== "identity") {
       throw new AppError("ATTACHMENT_REFUSED", "The file's server sent it compressed though it was asked not to.");
     }

@@ -21,7 +21,7 @@ export type NewAttachment = {
   bytes: AsyncIterable<Uint8Array>;
 };
 
-/** Stores a file, all of it or nothing. Throws `INVALID_INPUT` when it is empty, `STORAGE`, or what `bytes` throws. */
+/** Stores a file, all of it or nothing. Throws `ATTACHMENT_REFUSED` when it is empty, `STORAGE`, or what `bytes` throws. */
 export async function storeAttachment(place: AttachmentPlace, file: NewAttachment): Promise<Attachment> {
   const { db, folder } = place;
   const id = randomUUID();
@@ -33,7 +33,7 @@ export async function storeAttachment(place: AttachmentPlace, file: NewAttachmen
       size += chunk.byteLength;
       yield chunk;
     }
-    if (size === 0) throw new AppError("INVALID_INPUT", "The file is empty.");
+    if (size === 0) throw new AppError("ATTACHMENT_REFUSED", "The file is empty.");
   }
   await writeWhole(folder, id, watched());
   const stored = { id, media_type: seen.end(), name: file.name, size };

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from "kysely";
+import type { Generated, Kysely, Transaction } from "kysely";
 
 /*
  * The tables, in column types that SQLite and Postgres share: JSON is text, times are milliseconds since 1970
@@ -70,6 +70,7 @@ type RunTable = {
   /** The shared state when the run began. */
   state: string;
   usage: string;
+  tokens: Generated<number>;
   created_at: number;
   finished_at: number | null;
 };
@@ -137,6 +138,16 @@ type EmailTable = {
   created_at: number;
 };
 
+type PickupTable = {
+  key: string;
+  order_id: number;
+  day: string;
+  slot: string;
+  parcels: number;
+  note: string | null;
+  created_at: number;
+};
+
 type StockTable = { sku: string; name: string; price: number; quantity: number };
 
 type PolicyNoteTable = { id: string; position: number; title: string; text: string };
@@ -155,6 +166,7 @@ export type Tables = {
   order_items: OrderItemTable;
   refunds: RefundTable;
   emails: EmailTable;
+  pickups: PickupTable;
   stock: StockTable;
   policy_notes: PolicyNoteTable;
 };

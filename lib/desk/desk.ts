@@ -3,6 +3,7 @@ import type { Desk } from "../../agent/desk";
 import type { Db } from "../db/schema";
 import { sendEmail } from "./emails";
 import { findOrders } from "./orders";
+import { bookPickup } from "./pickups";
 import { refundOrder } from "./refunds";
 import { salesByWeek } from "./sales";
 
@@ -16,6 +17,7 @@ export function createDesk(db: Db): Desk {
     salesByWeek: (weeks) => salesByWeek(db, weeks),
     refund: (input) => refundOrder(db, input),
     sendEmail: (input) => sendEmail(db, input),
+    bookPickup: (input) => bookPickup(db, input),
     policyNotes: async () => {
       const rows = await db.selectFrom("policy_notes").select(["id", "title", "text"]).orderBy("position").execute();
       return z.array(noteRow).parse(rows);

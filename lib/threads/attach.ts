@@ -1,6 +1,7 @@
 import type { RunAgentInput } from "@ag-ui/core";
 import type { AgentEvent, RunOutcome } from "../../agent/engine/events";
 import { toMessages } from "../../agent/engine/snapshot";
+import { subagentEvents } from "../../agent/engine/subagent";
 import type { JsonObject, ThreadRecord, User } from "../../agent/engine/types";
 import type { Db } from "../db/schema";
 import { writing } from "../db/transaction";
@@ -33,7 +34,7 @@ export async function* attachThread(source: Source, attach: Attach): AsyncGenera
     if (newest?.status !== "running") return { run: newest, thread: stored };
     return { run: newest, thread: await threadBefore(tx, stored, newest) };
   });
-  yield* snapshots(thread, runId);
+  yield* snapshots(thread, runId, run?.status === "running");
   if (run?.status === "running") {
     for await (const event of source.follow(run.key)) {
       if (event.type === "RUN_FINISHED") yield { ...event, runId };
@@ -59,10 +60,11 @@ function* howItEnded(run: RunRow | undefined): Generator<AgentEvent, void> {
   yield { type: "CUSTOM", name: "run_status", value: { status, ...(code !== undefined && { code }) } };
 }
 
-function* snapshots(thread: ThreadRecord, runId: string): Generator<AgentEvent, void> {
+function* snapshots(thread: ThreadRecord, runId: string, running: boolean): Generator<AgentEvent, void> {
   const input: RunAgentInput = { threadId: thread.id, runId, messages: [], tools: [], context: [] };
   yield { type: "RUN_STARTED", threadId: thread.id, runId, input };
   yield { type: "STATE_SNAPSHOT", snapshot: thread.state };
+  yield* subagentEvents(thread.calls, running);
   const messages = toMessages(thread);
   if (messages.length > 0) yield { type: "MESSAGES_SNAPSHOT", messages };
 }

@@ -1,3 +1,4 @@
+import type { TokenUsage } from "@ag-ui/core";
 import { sql } from "kysely";
 import { LeaseLost, type RunStore } from "../../agent/engine/types";
 import type { Db, Tx } from "../db/schema";
@@ -57,13 +58,15 @@ export function createRunStore(db: Db, place: RunPlace, owner: ProcessOwner): Ru
         const now = Date.now();
         await tx
           .updateTable("run")
-          .set({ status, code: code ?? null, usage: JSON.stringify(usage), finished_at: now })
+          .set({ status, code: code ?? null, usage: JSON.stringify(usage), tokens: tokensOf(usage), finished_at: now })
           .where("key", "=", runKey)
           .execute();
         await tx.updateTable("thread").set({ updated_at: now }).where("id", "=", threadId).execute();
       }),
   };
 }
+
+const tokensOf = (usage: readonly TokenUsage[]) => usage.reduce((sum, each) => sum + (each.totalTokens ?? 0), 0);
 
 function onceResults(tx: Tx, threadId: string, toolCallId: string) {
   return tx

@@ -1,6 +1,7 @@
 import type { AgentEvent } from "../../agent/engine/events";
 import {
   type AgentDefinition,
+  type FileSource,
   LeaseLost,
   type Limits,
   type Log,
@@ -24,6 +25,7 @@ import { Heartbeat } from "./heartbeat";
 import { LiveRun } from "./live-run";
 import { thisProcess } from "./process-owner";
 import { RunLog } from "./run-log";
+import { assertDailyTokens } from "./daily-tokens";
 import { createRunStore } from "./run-store";
 import { requestStop, runningRun } from "./stop";
 
@@ -32,8 +34,14 @@ export type RunsOptions = {
   agent: AgentDefinition;
   model: Model;
   providerOptions?: RunOptions["providerOptions"];
+  accepts: RunOptions["accepts"];
+  /** The files that a user's runs may read. */
+  files: (user: User) => FileSource;
   services: Services;
   limits: Limits;
+  /** Tokens a day for each user. */
+  dailyTokens: number | "off";
+  modelFor: RunOptions["modelFor"];
   log: Log;
   /** The engine: `run` of agent/engine/run.ts. */
   execute: (options: RunOptions) => AsyncIterable<AgentEvent>;
@@ -47,7 +55,8 @@ export type StartedRun = {
 
 type Active = { live: LiveRun; controller: AbortController; done: Promise<void> };
 
-const never = new AbortController().signal;
+// One for each reader: readers that share a signal would pile up their listeners on it.
+const neverAborted = () => new AbortController().signal;
 
 /** The runs of one process: begun here, detached from their requests, followed from anywhere. */
 export class Runs {
@@ -63,26 +72,27 @@ export class Runs {
 
   /** Begins a run; it goes on when nobody follows it. Throws what `claimRun` throws. */
   async start({ request, user }: { request: RunRequest; user: User }): Promise<StartedRun> {
-    const { db, execute: _, ...rest } = this.options;
+    const { db, files, execute: _, ...rest } = this.options;
+    await assertDailyTokens(db, user, rest.dailyTokens);
     const { runKey, thread, before } = await claimRun(db, rest.agent, request, user);
     const live = new LiveRun(runKey);
     const controller = new AbortController();
     const place = { runKey, threadId: request.threadId, userId: user.id };
     const store = createRunStore(db, place, thisProcess());
-    const done = this.drive(live, { ...rest, store, thread, request, user, signal: controller.signal });
+    const done = this.drive(live, { ...rest, files: files(user), store, thread, request, user, signal: controller.signal });
     this.active.set(runKey, { live, controller, done });
     this.heartbeat.start();
     return { runKey, before };
   }
 
   /** The run's events from its first to its terminal one, or until `signal` aborts; see `followRun`. */
-  async *follow(runKey: string, signal: AbortSignal = never): AsyncGenerator<AgentEvent, void> {
+  async *follow(runKey: string, signal: AbortSignal = neverAborted()): AsyncGenerator<AgentEvent, void> {
     const options = { db: this.options.db, runKey, fromSeq: 0, signal };
     for await (const { event } of followRun(options, this.active.get(runKey)?.live)) yield event;
   }
 
   /** What a client that connects to a thread gets, see `attachThread`. */
-  attach({ signal = never, ...attach }: Attach & { signal?: AbortSignal }): AsyncGenerator<AgentEvent, void> {
+  attach({ signal = neverAborted(), ...attach }: Attach & { signal?: AbortSignal }): AsyncGenerator<AgentEvent, void> {
     const { agent, db } = this.options;
     const follow = (runKey: string) => this.follow(runKey, signal);
     return attachThread({ db, initialState: agent.state.initial, follow }, attach);

@@ -36,6 +36,7 @@ const message: z.ZodType<ThreadMessage> = z.discriminatedUnion("role", [
     id: z.string(),
     parts: z.array(assistantPart),
     partial: z.boolean().optional(),
+    subagentRunId: z.string().optional(),
   }),
 ]);
 
@@ -54,8 +55,11 @@ const callFields = {
   argsText: z.string(),
   input: jsonObject.optional(),
   editedByUser: z.boolean().optional(),
-  phase: z.enum(["ready", "pending_approval", "asking", "frontend", "running", "done"]),
+  phase: z.enum(["ready", "pending_approval", "asking", "frontend", "suspended", "running", "done"]),
   frontend: z.boolean().optional(),
+  subagent: z.boolean().optional(),
+  subagentRunId: z.string().optional(),
+  durationMs: z.number().int().nonnegative().optional(),
   result: callResult.optional(),
   resultMessageId: z.string(),
 } satisfies Record<keyof ToolCallRecord, z.ZodType>;

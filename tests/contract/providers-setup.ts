@@ -1,10 +1,11 @@
 import { LLMock } from "@copilotkit/aimock";
 import type { AgentEvent } from "../../agent/engine/events";
 import { run } from "../../agent/engine/run";
-import type { FrontendTool, RunRequest, RunStore, ThreadRecord } from "../../agent/engine/types";
+import type { FileSource, FrontendTool, RunRequest, RunStore, ThreadRecord, UserPart } from "../../agent/engine/types";
 import { agent } from "../../agent/index";
 import { type ChosenModel, chooseModel, type ModelSettings } from "../../agent/model/choose";
 import { initialState } from "../../agent/state";
+import { noFiles } from "../unit/engine/no-files";
 import { MemoryDesk } from "../unit/tools-desk";
 
 /** The four wires, each as a user would set it in `.env` to reach a server at `url`. */
@@ -69,15 +70,18 @@ export class Conversation {
   readonly thread: ThreadRecord = { id: "thread", state: initialState, messages: [], calls: [], interrupts: [] };
   private readonly chosen: ChosenModel;
 
-  constructor(settings: ModelSettings) {
+  constructor(
+    settings: ModelSettings,
+    private readonly files: FileSource = noFiles.files,
+  ) {
     this.chosen = chooseModel(settings);
   }
 
-  say(text: string): Promise<AgentEvent[]> {
+  say(text: string, ...files: UserPart[]): Promise<AgentEvent[]> {
     const message = {
       role: "user" as const,
       id: `user-${this.thread.messages.length}`,
-      parts: [{ type: "text" as const, text }],
+      parts: [{ type: "text" as const, text }, ...files],
     };
     this.thread.messages.push(message);
     return this.run({ message });
@@ -89,6 +93,9 @@ export class Conversation {
       agent,
       model: this.chosen.model,
       providerOptions: this.chosen.providerOptions,
+      modelFor: () => this.chosen,
+      accepts: this.chosen.accepts,
+      files: this.files,
       store: noStore,
       thread: this.thread,
       request: {
@@ -104,7 +111,7 @@ export class Conversation {
       },
       services: { desk: this.desk },
       user: { id: "user" },
-      limits: { steps: 6, toolCalls: 12, wallTimeMs: 30_000, outputTokens: 2048 },
+      limits: { steps: 6, toolCalls: 12, wallTimeMs: 30_000, outputTokens: 2048, tokens: 1_000_000 },
       signal: new AbortController().signal,
       log: () => {},
     });

@@ -5,7 +5,7 @@ import { expect, test } from "./fixtures/test";
 const wrongSettings: { variables: Record<string, string>; sentence: string }[] = [
   { variables: { RATE_LIMIT: "many" }, sentence: 'RATE_LIMIT is "many"; it must be a whole number' },
   { variables: { MODEL: "openai:gpt-5.4-mini", OPENAI_API_KEY: "" }, sentence: "needs OPENAI_API_KEY" },
-  { variables: { DATABASE_URL: "file:/dev/null/app.db" }, sentence: "folder of the database file can't be made" },
+  { variables: { DATABASE_URL: "file:/dev/null/app.db" }, sentence: "The database file can't be opened" },
   { variables: { SESSION_SECRET: "too-short" }, sentence: "SESSION_SECRET has a wrong value" },
 ];
 

@@ -9,7 +9,7 @@ const serverTools = [
   "refund_order",
   "send_email",
   "update_plan",
-  "search_policy",
+  "policy_researcher",
 ];
 const pageTools = ["filter_orders", "highlight_order", "set_theme", "change_background"];
 
@@ -79,6 +79,10 @@ const desk: Answer = ({ tool, input }) => {
         ],
         total: { orders: 4, revenue: 40.5, refunded: 5 },
       });
+    case "policy_researcher":
+      return { type: "text", value: "Our policy notes say under **Refunds**:\n\n> Within 30 days." };
+    case "read_policy":
+      return json({ title: "Refunds", text: "Within 30 days." });
     case "search_policy":
       return json({ notes: [{ title: "Refunds", text: "Within 30 days." }], titles: ["Refunds"] });
     default:
@@ -143,7 +147,7 @@ describe("what the demo model calls", () => {
     ["set the theme to system", [{ tool: "set_theme", input: { theme: "system" } }]],
     ["Sales by week", [{ tool: "sales_report", input: { weeks: 8 } }]],
     ["How were sales in the last 4 weeks?", [{ tool: "sales_report", input: { weeks: 4 } }]],
-    ["What is our refund policy?", [{ tool: "search_policy", input: { query: "What is our refund policy?" } }]],
+    ["What is our refund policy?", [{ tool: "policy_researcher", input: { task: "What is our refund policy?" } }]],
     ["What about order 1042?", [{ tool: "get_order", input: { orderId: 1042 } }]],
     [
       "Add call the supplier on friday to the plan",
@@ -320,8 +324,14 @@ describe("results", () => {
     );
   });
 
-  it("of the policy notes are quoted", () => {
+  it("of the researcher are passed on", () => {
     expect(play("What is our refund policy?").text).toContain("> Within 30 days.");
+  });
+
+  it("of the policy notes are searched, read and quoted by the researcher", () => {
+    const { calls, text } = play("What is our refund policy?", { tools: ["search_policy", "read_policy"] });
+    expect(calls.map(({ tool }) => tool)).toEqual(["search_policy", "read_policy"]);
+    expect(text).toContain("> Within 30 days.");
   });
 
   it("of the page are told in its own words", () => {
@@ -353,10 +363,10 @@ describe("honesty", () => {
   it("books a courier when it can", () => {
     const { calls, text } = play("Book a courier for order 1042", {
       tools: ["book_courier"],
-      answer: () => ({ type: "text", value: "Monday, 9:00" }),
+      answer: () => json({ day: "2026-12-01", slot: "08:00–12:00", parcels: 2 }),
     });
     expect(calls).toEqual([{ tool: "book_courier", input: { orderId: 1042 } }]);
-    expect(text).toContain("Monday, 9:00");
+    expect(text).toContain("**2026-12-01** between 08:00–12:00 for 2 parcels");
   });
 
   it("calls nothing when no tool is offered", () => {

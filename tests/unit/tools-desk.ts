@@ -68,6 +68,10 @@ export class MemoryDesk implements Desk {
     return { id: this.emails.length, orderId, to: "ada@example.com", subject, body };
   }
 
+  async bookPickup({ key: _, ...pickup }: Parameters<Desk["bookPickup"]>[0]) {
+    return pickup;
+  }
+
   async policyNotes() {
     return this.notes;
   }
@@ -96,6 +100,7 @@ export async function callTool(
     get state() {
       return view;
     },
+    progress() {},
     updateState(recipe) {
       view = changeState(definition, view, [recipe]).state;
       recipes.push(recipe);

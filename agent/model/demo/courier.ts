@@ -1,8 +1,11 @@
+import { z } from "zod";
 import type { Scene } from "../demo-script";
-import { orderIds, outcomeFor } from "./read";
+import { orderIds, outcomeFor, resultOf } from "./read";
 import { notOffered, trouble } from "./say";
 
-/** "Book a courier for order 1042". */
+const booking = z.object({ day: z.string(), slot: z.string(), parcels: z.number() });
+
+/** "Book a courier for order 1042": the tool itself asks the person when. */
 export const courier: Scene = (turn) => {
   if (!/\b(courier|pick(ed|s)?[ -]?up)\b/i.test(turn.said)) return undefined;
   const [id] = orderIds(turn.said);
@@ -11,7 +14,8 @@ export const courier: Scene = (turn) => {
   const outcome = outcomeFor(turn, "book_courier", id);
   if (!outcome) return { calls: [{ tool: "book_courier", input: { orderId: id } }] };
   if (outcome.type !== "success") return { text: trouble(outcome, `the booking for order ${id}`) };
-  return { text: `The courier for order ${id} is booked: ${textOf(outcome.value)}` };
+  const booked = resultOf(outcome, booking);
+  if (!booked) return { text: `No courier was booked for order ${id}, since you dismissed the question.` };
+  const parcels = booked.parcels === 1 ? "one parcel" : `${booked.parcels} parcels`;
+  return { text: `The courier for order ${id} comes on **${booked.day}** between ${booked.slot} for ${parcels}.` };
 };
-
-const textOf = (value: unknown) => (typeof value === "string" ? value : `\`${JSON.stringify(value)}\``);

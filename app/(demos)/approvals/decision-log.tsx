@@ -3,8 +3,8 @@ import { useAgent } from "@copilotkit/react-core/v2";
 import { Ban, Check, type LucideIcon, PenLine, Scale, X } from "lucide-react";
 import { useCallback, useState } from "react";
 import { z } from "zod";
-import { FailedNote } from "../../_components/ui/failed-note";
 import { argsLine, toolTitle } from "../../_components/tools/tool-words";
+import { FailedNote } from "../../_components/ui/failed-note";
 import { useServerData } from "../../_components/use-server-data";
 import { changesOf, type DecisionRow, decisionSchema } from "./decision";
 import { useAfterRun } from "./use-after-run";
@@ -37,7 +37,9 @@ export function DecisionLog({ threadId }: { threadId: string }) {
       {(data.status === "empty" || (data.status === "ready" && rows.length === 0)) && (
         <div className="flex flex-col items-center gap-2 rounded-xl border border-line-strong border-dashed px-6 py-8 text-center">
           <Scale aria-hidden="true" className="size-5 text-ink-faint" strokeWidth={1.5} />
-          <p className="text-balance text-ink-faint text-sm">Nothing was decided yet. What you approve or reject is kept here.</p>
+          <p className="text-balance text-ink-faint text-sm">
+            Nothing was decided yet. What you approve or reject is kept here.
+          </p>
         </div>
       )}
       {rows.length > 0 && (

@@ -22,4 +22,5 @@ export function changesOf({ input, editedArgs = input }: Pick<DecisionRow, "inpu
     .map((name) => `${name}: ${shown(input[name])} → ${shown(editedArgs[name])}`);
 }
 
-const shown = (value: unknown) => (value === undefined ? "none" : typeof value === "string" ? value : JSON.stringify(value));
+const shown = (value: unknown) =>
+  value === undefined ? "none" : typeof value === "string" ? value : JSON.stringify(value);

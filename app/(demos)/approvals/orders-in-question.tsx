@@ -35,7 +35,11 @@ function OrderRow({ id }: { id: number }) {
     );
   }
   if (data.status !== "ready") {
-    return <li className="px-4 py-3 text-ink-faint text-sm">{data.status === "empty" ? `There is no order ${id}.` : "Loading…"}</li>;
+    return (
+      <li className="px-4 py-3 text-ink-faint text-sm">
+        {data.status === "empty" ? `There is no order ${id}.` : "Loading…"}
+      </li>
+    );
   }
   const { customer, status, total, refunded, currency } = data.value;
   return (
@@ -47,16 +51,14 @@ function OrderRow({ id }: { id: number }) {
         <StatusTag status={status} />
       </div>
       <dl className="flex flex-wrap gap-x-5 gap-y-1 text-ink-soft text-xs tabular-nums">
-        {[
-          ["Total", total] as const,
-          ["Refunded", refunded] as const,
-          ["Left", total - refunded] as const,
-        ].map(([term, minor]) => (
-          <div key={term} className="flex gap-1.5">
-            <dt className="text-ink-faint">{term}</dt>
-            <dd>{moneyText(minor, currency)}</dd>
-          </div>
-        ))}
+        {[["Total", total] as const, ["Refunded", refunded] as const, ["Left", total - refunded] as const].map(
+          ([term, minor]) => (
+            <div key={term} className="flex gap-1.5">
+              <dt className="text-ink-faint">{term}</dt>
+              <dd>{moneyText(minor, currency)}</dd>
+            </div>
+          ),
+        )}
       </dl>
     </li>
   );

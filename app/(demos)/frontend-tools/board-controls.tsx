@@ -19,7 +19,10 @@ export function BoardControls({ board: { view, setView } }: { board: Board }) {
   return (
     <div className="flex flex-wrap gap-2 border-line border-b p-3">
       <div className="relative min-w-36 flex-1 max-sm:basis-full">
-        <Search aria-hidden="true" className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-ink-faint" />
+        <Search
+          aria-hidden="true"
+          className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-ink-faint"
+        />
         <input
           aria-label="Customer"
           placeholder="Customer"

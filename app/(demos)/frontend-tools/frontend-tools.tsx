@@ -13,7 +13,11 @@ export function FrontendTools({ threadId, prompt }: { threadId: string; prompt?:
   return (
     <ChatProvider threadId={threadId}>
       <BoardTools board={board} />
-      <Split chat={<Chat demo={frontendToolsDemo} prompt={prompt} />} aside={<OrderBoard board={board} />} asideName="Order board" />
+      <Split
+        chat={<Chat demo={frontendToolsDemo} prompt={prompt} />}
+        aside={<OrderBoard board={board} />}
+        asideName="Order board"
+      />
     </ChatProvider>
   );
 }

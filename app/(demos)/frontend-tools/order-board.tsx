@@ -1,5 +1,6 @@
 "use client";
 import { FailedNote } from "../../_components/ui/failed-note";
+import { ScrollRegion } from "../../_components/ui/scroll-region";
 import { BoardControls } from "./board-controls";
 import { BoardRow } from "./board-row";
 import { ordersIn, viewWords } from "./board-view";
@@ -20,7 +21,7 @@ export function OrderBoard({ board }: { board: Board }) {
         <p role="status" className="border-line border-b px-4 py-2 text-ink-faint text-xs">
           {data.status === "ready" ? viewWords(view, orders.length) : "Loading orders…"}
         </p>
-        <div className="min-h-0 flex-1 overflow-y-auto" tabIndex={0} role="group" aria-label="List of orders">
+        <ScrollRegion label="List of orders" className="min-h-0 flex-1">
           {data.status === "failed" && <FailedNote what="The orders" onRetry={refresh} />}
           {data.status === "ready" && orders.length === 0 && (
             <p className="px-4 py-10 text-center text-ink-faint text-sm">No order fits this filter.</p>
@@ -30,7 +31,7 @@ export function OrderBoard({ board }: { board: Board }) {
               <BoardRow key={order.id} order={order} highlighted={order.id === highlighted} />
             ))}
           </ul>
-        </div>
+        </ScrollRegion>
       </section>
     </div>
   );

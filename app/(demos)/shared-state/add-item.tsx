@@ -1,8 +1,8 @@
 "use client";
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import { Button } from "../../_components/ui/button";
 import { newId } from "../../_components/thread/thread-id";
+import { Button } from "../../_components/ui/button";
 import type { PlanEdit } from "./plan-edit";
 
 /** Adds an item at the end of the plan. */

@@ -37,7 +37,10 @@ function applyEdit(plan: Plan, edit: PlanEdit): Plan {
   }
 }
 
-function changed({ day: oldDay, ...item }: PlanItem, edit: Extract<PlanEdit, { kind: "text" | "day" | "done" }>): PlanItem {
+function changed(
+  { day: oldDay, ...item }: PlanItem,
+  edit: Extract<PlanEdit, { kind: "text" | "day" | "done" }>,
+): PlanItem {
   const day = edit.kind === "day" ? edit.day : oldDay;
   return {
     ...item,

@@ -14,7 +14,10 @@ export function PlanStatus({ status, edits, onRetry }: Props) {
     failed: `${count} not saved yet`,
   };
   return (
-    <p role="status" className={`text-xs ${status === "refused" || status === "failed" ? "text-bad" : "text-ink-faint"}`}>
+    <p
+      role="status"
+      className={`text-xs ${status === "refused" || status === "failed" ? "text-bad" : "text-ink-faint"}`}
+    >
       {words[status]}
       {status === "failed" && (
         <button type="button" onClick={onRetry} className="ml-2 rounded underline">

@@ -54,5 +54,11 @@ export function usePlan(pending: PendingEdits, setPending: Dispatch<SetStateActi
     setPending((now) => [...now, change]);
   };
   const status: SaveStatus = problem ?? (pending.length === 0 ? "saved" : isRunning ? "waiting" : "saving");
-  return { plan: stored && applyEdits(stored, pending).plan, edit, status, retry: () => setProblem(undefined), flashes };
+  return {
+    plan: stored && applyEdits(stored, pending).plan,
+    edit,
+    status,
+    retry: () => setProblem(undefined),
+    flashes,
+  };
 }

@@ -18,7 +18,7 @@ export function ApprovalPanel({ interrupts, resolve, cancel }: Props) {
   const [decisions, setDecisions] = useState<Readonly<Record<string, Decision>>>({});
   const [sent, setSent] = useState(false);
   const isSent = useRef(false);
-  const panel = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLElement>(null);
   useReturnFocus(panel);
 
   useEffect(() => {
@@ -40,7 +40,12 @@ export function ApprovalPanel({ interrupts, resolve, cancel }: Props) {
   };
 
   return (
-    <div ref={panel} role="group" aria-label="Waiting for your decision" tabIndex={-1} className="flex flex-col gap-3 outline-none">
+    <section
+      ref={panel}
+      aria-label="Waiting for your decision"
+      tabIndex={-1}
+      className="flex flex-col gap-3 outline-none"
+    >
       {interrupts.map((interrupt) => (
         <ApprovalCard
           key={interrupt.id}
@@ -50,7 +55,7 @@ export function ApprovalPanel({ interrupts, resolve, cancel }: Props) {
           onDecide={(decision) => decide(interrupt.id, decision)}
         />
       ))}
-    </div>
+    </section>
   );
 }
 

@@ -48,7 +48,11 @@ function FieldControl({ id, field: { control, schema }, text, problem, onChange 
   switch (control) {
     case "long-text":
       return (
-        <textarea {...common} className="field field-sizing-content max-h-72 min-h-24" onChange={(event) => onChange(event.target.value)} />
+        <textarea
+          {...common}
+          className="field field-sizing-content max-h-72 min-h-24"
+          onChange={(event) => onChange(event.target.value)}
+        />
       );
     case "choice":
       return (

@@ -29,7 +29,12 @@ export type Field = {
 };
 
 /** The argument as a field; undefined when it is absent and can't be given. */
-export function fieldOf(name: string, value: unknown, schema: FieldSchema | undefined, required: boolean): Field | undefined {
+export function fieldOf(
+  name: string,
+  value: unknown,
+  schema: FieldSchema | undefined,
+  required: boolean,
+): Field | undefined {
   const control = schema ? controlOf(schema, value) : "locked";
   if (control === "locked" && value === undefined) return undefined;
   return { name, label: labelOf(name), control, required, text: textOf(value), schema: schema ?? {} };
@@ -46,7 +51,10 @@ function controlOf(schema: FieldSchema, value: unknown): Control {
 
 /** `orderId` → `Order id`. */
 function labelOf(name: string): string {
-  const words = name.replace(/([a-z])([A-Z])/g, "$1 $2").replaceAll("_", " ").toLowerCase();
+  const words = name
+    .replace(/([a-z])([A-Z])/g, "$1 $2")
+    .replaceAll("_", " ")
+    .toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
@@ -71,7 +79,8 @@ export function readField({ label, control, required, schema }: Field, text: str
   }
   const number = Number(text.trim().replace(",", "."));
   if (!Number.isFinite(number)) return { ok: false, problem: `${label} must be a number.` };
-  if (schema.type === "integer" && !Number.isInteger(number)) return { ok: false, problem: `${label} must be a whole number.` };
+  if (schema.type === "integer" && !Number.isInteger(number))
+    return { ok: false, problem: `${label} must be a whole number.` };
   const { minimum, exclusiveMinimum, maximum } = schema;
   if (exclusiveMinimum !== undefined && number <= exclusiveMinimum) {
     return { ok: false, problem: `${label} must be more than ${exclusiveMinimum}.` };

@@ -1,5 +1,5 @@
 "use client";
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { Button } from "../ui/button";
 
 type Props = { onReject: (reason: string) => void; onBack: () => void };
@@ -8,6 +8,8 @@ type Props = { onReject: (reason: string) => void; onBack: () => void };
 export function RejectForm({ onReject, onBack }: Props) {
   const [reason, setReason] = useState("");
   const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
   return (
     <div className="flex flex-col gap-2">
       <label htmlFor={id} className="text-ink-soft text-sm">
@@ -15,10 +17,10 @@ export function RejectForm({ onReject, onBack }: Props) {
       </label>
       <input
         id={id}
+        ref={field}
         className="field"
         value={reason}
         maxLength={2000}
-        autoFocus
         onChange={(event) => setReason(event.target.value)}
         onKeyDown={(event) => {
           if (event.key !== "Enter" || event.nativeEvent.isComposing) return;

@@ -6,7 +6,12 @@ import { ApprovalPanel } from "./approval-panel";
 export function useApprovals() {
   useInterrupt({
     render: ({ interrupts, resolve, cancel }) => (
-      <ApprovalPanel key={interrupts.map(({ id }) => id).join()} interrupts={interrupts} resolve={resolve} cancel={cancel} />
+      <ApprovalPanel
+        key={interrupts.map(({ id }) => id).join()}
+        interrupts={interrupts}
+        resolve={resolve}
+        cancel={cancel}
+      />
     ),
   });
 }

@@ -37,7 +37,7 @@ export function ChatProvider({ threadId, children }: { threadId: string; childre
 
   const onError = useCallback(({ error, code, context }: KitError) => {
     if (toolCodes.has(code)) return;
-    const found = codeOf(error, context["runtimeErrorCode"]);
+    const found = codeOf(error, context.runtimeErrorCode);
     if (found !== "CANCELLED") setProblem(problemOf(found, connectCodes.has(code) ? "connect" : "run"));
   }, []);
 

@@ -19,7 +19,12 @@ function View(props: CopilotChatViewProps) {
   return (
     <CopilotChatView {...props} suggestions={[]} messageView={messageView}>
       {({ scrollView }) => (
-        <section aria-label="Chat" tabIndex={-1} data-running={isRunning} className="outline-none @container flex h-full min-h-0 flex-1 flex-col">
+        <section
+          aria-label="Chat"
+          tabIndex={-1}
+          data-running={isRunning}
+          className="outline-none @container flex h-full min-h-0 flex-1 flex-col"
+        >
           <h2 className="sr-only">Conversation</h2>
           <div className="relative flex min-h-0 flex-1 flex-col">
             {messages.length > 0 && scrollView}

@@ -3,6 +3,7 @@ import { ArrowUp, Square } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useInvitation } from "./chat-invitation";
 import { MessageField } from "./message-field";
+import { RoundButton } from "./round-button";
 import { useChatSession } from "./session";
 
 type Props = {
@@ -55,22 +56,5 @@ export function Composer({ value, onChange, onSubmit, onStop, isRunning }: Props
         </RoundButton>
       )}
     </MessageField>
-  );
-}
-
-type RoundButtonProps = { label: string; onClick: () => void; disabled?: boolean; children: React.ReactNode };
-
-export function RoundButton({ label, onClick, disabled = false, children }: RoundButtonProps) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
-      onClick={onClick}
-      disabled={disabled}
-      className="m-1.5 flex size-9 shrink-0 items-center justify-center rounded-xl bg-accent text-accent-ink transition-colors hover:bg-accent-hover disabled:cursor-not-allowed disabled:bg-hover disabled:text-ink-faint"
-    >
-      {children}
-    </button>
   );
 }

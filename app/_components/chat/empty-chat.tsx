@@ -24,7 +24,11 @@ export function EmptyChat({ suggestions, onSelect }: Props) {
                 className="group flex w-full items-center justify-between gap-3 px-4 py-2.5 text-left text-sm -outline-offset-2 hover:bg-hover"
               >
                 {suggestion.title}
-                <ArrowUpRight aria-hidden="true" className="size-4 text-ink-faint group-hover:text-ink" strokeWidth={1.75} />
+                <ArrowUpRight
+                  aria-hidden="true"
+                  className="size-4 text-ink-faint group-hover:text-ink"
+                  strokeWidth={1.75}
+                />
               </button>
             </li>
           ))}

@@ -8,12 +8,19 @@ type Props = {
   value: string;
   onChange: (value: string) => void;
   onSend: () => void;
-  autoFocus?: boolean;
   children: ReactNode;
 };
 
 /** A text field that grows with its text. Enter sends, Shift+Enter breaks the line; IME composition is left alone. */
-export function MessageField({ ref, label, placeholder = "Write a message", value, onChange, onSend, children, ...rest }: Props) {
+export function MessageField({
+  ref,
+  label,
+  placeholder = "Write a message",
+  value,
+  onChange,
+  onSend,
+  children,
+}: Props) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
@@ -30,7 +37,6 @@ export function MessageField({ ref, label, placeholder = "Write a message", valu
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={onKeyDown}
         className="field-sizing-content max-h-48 min-h-12 min-w-0 flex-1 resize-none rounded-2xl bg-transparent py-3 pl-4 text-base leading-6 outline-none placeholder:text-ink-faint"
-        {...rest}
       />
       {children}
     </div>

@@ -18,7 +18,11 @@ export function ProblemCard() {
     );
   }
   return (
-    <div role="alert" data-code={problem.code} className="flex items-start gap-3 rounded-xl bg-bad-soft px-4 py-3 text-sm">
+    <div
+      role="alert"
+      data-code={problem.code}
+      className="flex items-start gap-3 rounded-xl bg-bad-soft px-4 py-3 text-sm"
+    >
       <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-bad" />
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-2">
         <div className="min-w-48 flex-1">

@@ -1,5 +1,5 @@
-import { type ErrorCode, errorTable } from "@/agent/errors";
 import { z } from "zod";
+import { type ErrorCode, errorTable } from "@/agent/errors";
 
 /** What the person can do about a problem. */
 export type Remedy = "retry" | "reconnect" | "new-chat" | "reload" | "dismiss";
@@ -25,10 +25,26 @@ const remedies: Partial<Record<Problem["code"], Remedy>> = {
   ATTACHMENT_UNSUPPORTED: "dismiss",
 };
 
+/** Where the table's hint speaks to a developer, what the person in front of the page needs to know. */
+const hints: Partial<Record<Problem["code"], string>> = {
+  INVALID_ANSWER: "Nothing was done. Decide again.",
+  UNKNOWN_INTERRUPT: "It was answered before, maybe in another tab. The chat shows how things stand now.",
+  THREAD_BUSY: "Reconnect to watch it, then write again.",
+  NOT_FOUND: "This chat does not exist, or it is not yours.",
+  INVALID_STATE: "Nothing was changed. Reconnect to see how things stand.",
+  INVALID_INPUT: "Write it in another way, or shorter.",
+  BODY_TOO_LARGE: "Write less at once.",
+};
+
 /** The card for a code: its sentence from the table, and the way on. */
 export function problemOf(code: Problem["code"], moment: Moment): Problem {
-  const { message: title, hint } = code === "OFFLINE" ? offline : errorTable[code];
-  return { code, title, hint, remedy: remedies[code] ?? (moment === "connect" ? "reconnect" : "retry") };
+  const entry = code === "OFFLINE" ? offline : errorTable[code];
+  return {
+    code,
+    title: entry.message,
+    hint: hints[code] ?? entry.hint,
+    remedy: remedies[code] ?? (moment === "connect" ? "reconnect" : "retry"),
+  };
 }
 
 const isErrorCode = (code: unknown): code is ErrorCode => typeof code === "string" && Object.hasOwn(errorTable, code);
@@ -50,6 +66,7 @@ export function codeOf(error: Error, runtimeErrorCode?: unknown): Problem["code"
   if (parsed.success && isErrorCode(parsed.data.error.code)) return parsed.data.error.code;
   // Something between the browser and the app answered.
   if (Number(status) >= 502) return "OFFLINE";
+  if (Number(status) >= 500) return "INTERNAL";
   const codes = Object.keys(errorTable).filter(isErrorCode);
   return codes.find((code) => errorTable[code].status === Number(status)) ?? "INTERNAL";
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { orderViewSchema } from "@/agent/tools/order-view";
 import { StatusTag } from "../status-tag";
+import { ScrollRegion } from "../ui/scroll-region";
 
 const found = z.object({ orders: z.array(orderViewSchema) });
 
@@ -9,7 +10,7 @@ export function OrderTable({ value }: { value: unknown; edited: boolean }) {
   const orders = found.safeParse(value).data?.orders;
   if (!orders || orders.length === 0) return null;
   return (
-    <section aria-label="Orders found" tabIndex={0} className="card max-h-80 overflow-auto">
+    <ScrollRegion label="Orders found" className="card max-h-80">
       <table className="w-full min-w-md text-left text-sm">
         <thead className="sticky top-0 bg-panel text-ink-faint text-xs">
           <tr>
@@ -34,6 +35,6 @@ export function OrderTable({ value }: { value: unknown; edited: boolean }) {
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollRegion>
   );
 }

@@ -15,7 +15,11 @@ export function SalesChart({ value }: { value: unknown; edited: boolean }) {
   if (!report) return null;
   const money = (amount: number) => amount.toLocaleString("en", { style: "currency", currency: report.currency });
   const { total, weeks } = report;
-  const axis = { stroke: "var(--line-strong)", tick: { fill: "var(--ink-faint)", fontSize: 12 }, tickLine: false } as const;
+  const axis = {
+    stroke: "var(--line-strong)",
+    tick: { fill: "var(--ink-faint)", fontSize: 12 },
+    tickLine: false,
+  } as const;
   return (
     <figure aria-label="Sales by week" className="card flex flex-col gap-3 p-4 text-sm">
       <figcaption className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -26,7 +30,12 @@ export function SalesChart({ value }: { value: unknown; edited: boolean }) {
       </figcaption>
       <div aria-hidden="true" className="h-52">
         <ResponsiveContainer width="100%" height="100%" initialDimension={{ width: 600, height: 208 }}>
-          <BarChart data={weeks} accessibilityLayer={false} margin={{ top: 4, right: 0, bottom: 0, left: 0 }} barGap={2}>
+          <BarChart
+            data={weeks}
+            accessibilityLayer={false}
+            margin={{ top: 4, right: 0, bottom: 0, left: 0 }}
+            barGap={2}
+          >
             <CartesianGrid vertical={false} stroke="var(--line)" />
             <XAxis dataKey="week" tickFormatter={shortWeek} minTickGap={12} {...axis} />
             <YAxis width={48} axisLine={false} {...axis} />
@@ -37,8 +46,22 @@ export function SalesChart({ value }: { value: unknown; edited: boolean }) {
               labelStyle={{ color: "var(--ink)" }}
               itemStyle={{ color: "var(--ink-soft)" }}
             />
-            <Bar dataKey="revenue" name="Revenue" fill="var(--tint)" radius={[4, 4, 0, 0]} maxBarSize={36} isAnimationActive={false} />
-            <Bar dataKey="refunded" name="Refunded" fill="var(--line-strong)" radius={[4, 4, 0, 0]} maxBarSize={36} isAnimationActive={false} />
+            <Bar
+              dataKey="revenue"
+              name="Revenue"
+              fill="var(--tint)"
+              radius={[4, 4, 0, 0]}
+              maxBarSize={36}
+              isAnimationActive={false}
+            />
+            <Bar
+              dataKey="refunded"
+              name="Refunded"
+              fill="var(--line-strong)"
+              radius={[4, 4, 0, 0]}
+              maxBarSize={36}
+              isAnimationActive={false}
+            />
           </BarChart>
         </ResponsiveContainer>
       </div>

@@ -1,5 +1,5 @@
 "use client";
-import { useAgent, UseAgentUpdate } from "@copilotkit/react-core/v2";
+import { UseAgentUpdate, useAgent } from "@copilotkit/react-core/v2";
 import { ChevronRight, Wrench } from "lucide-react";
 import { Collapsible } from "radix-ui";
 import { useMemo } from "react";
@@ -35,7 +35,9 @@ export function ToolCard({ name, toolCallId, args, result }: Props) {
         </Collapsible.Content>
       </Collapsible.Root>
       {Body && read?.kind === "value" && <Body value={read.value} edited={read.editedByUser !== undefined} />}
-      {(read?.kind === "failed" || read?.kind === "not-run") && <p className="px-1 text-ink-soft text-sm">{read.text}</p>}
+      {(read?.kind === "failed" || read?.kind === "not-run") && (
+        <p className="px-1 text-ink-soft text-sm">{read.text}</p>
+      )}
       {read?.kind === "denied" && read.reason && <p className="px-1 text-ink-soft text-sm">{read.reason}</p>}
     </div>
   );

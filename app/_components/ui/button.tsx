@@ -14,6 +14,10 @@ export const buttonClass = (look: ButtonLook = "secondary") =>
   `inline-flex min-h-8 shrink-0 items-center justify-center gap-1.5 rounded-lg px-3 py-1 font-medium text-sm transition-colors disabled:cursor-not-allowed disabled:opacity-50 ${looks[look]}`;
 
 /** A button that submits nothing unless told to. */
-export function Button({ look = "secondary", className = "", ...props }: ComponentProps<"button"> & { look?: ButtonLook }) {
+export function Button({
+  look = "secondary",
+  className = "",
+  ...props
+}: ComponentProps<"button"> & { look?: ButtonLook }) {
   return <button type="button" {...props} className={`${buttonClass(look)} ${className}`} />;
 }

@@ -3,6 +3,8 @@ import { threads } from "./001-threads";
 import { desk } from "./002-desk";
 import { deskSeed } from "./003-desk-seed";
 import { attachments } from "./004-attachments";
+import { runTokens } from "./005-run-tokens";
+import { couriers } from "./006-couriers";
 
 /** In the order of their names. A published one is never changed; add the next instead. */
 export const migrations: Record<string, Migration> = {
@@ -10,4 +12,6 @@ export const migrations: Record<string, Migration> = {
   "002-desk": desk,
   "003-desk-seed": deskSeed,
   "004-attachments": attachments,
+  "005-run-tokens": runTokens,
+  "006-couriers": couriers,
 };

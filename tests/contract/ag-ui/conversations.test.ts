@@ -113,7 +113,7 @@ describe.each(allVersions)("a client of %s", (version) => {
   test("stops its run by closing the connection when it says so, and by the stop route; the text stays", async () => {
     for (const way of ["disconnect", "route"]) {
       const threadId = newThread();
-      const headers = way === "disconnect" ? { "x-on-disconnect": "stop" } : {};
+      const headers: Record<string, string> = way === "disconnect" ? { "x-on-disconnect": "stop" } : {};
       const ada = peer(version, threadId, { headers });
       const events = await ada.say("Write a long answer", {}, (event) => {
         if (event.type !== "TEXT_MESSAGE_CONTENT") return;

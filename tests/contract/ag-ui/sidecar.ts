@@ -54,12 +54,13 @@ async function open(env: Record<string, string>): Promise<Sidecar> {
 
 function started(env: Record<string, string>, keep: (line: string) => void): Promise<ChildProcess> {
   const { PATH = "", HOME = "" } = process.env;
-  const child = spawn(process.execPath, ["--import", "tsx", join("scripts", "agent.ts")], {
-    env: { PATH, HOME, COPILOTKIT_TELEMETRY_DISABLED: "1", DO_NOT_TRACK: "1", ...env },
+  const child: ChildProcess = spawn(process.execPath, ["--import", "tsx", join("scripts", "agent.ts")], {
+    env: { PATH, HOME, NODE_ENV: "development", COPILOTKIT_TELEMETRY_DISABLED: "1", DO_NOT_TRACK: "1", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   return new Promise((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr]) {
+      if (!stream) continue;
       createInterface({ input: stream }).on("line", (line) => {
         keep(line);
         if (line.includes("The agent listens")) resolve(child);

@@ -5,6 +5,7 @@ import { createDemoModel } from "@/agent/model/demo";
 import { openDatabase } from "@/lib/db/connect";
 import { createDesk } from "@/lib/desk/desk";
 import { Runs } from "@/lib/threads/runs";
+import { noFiles } from "../../unit/engine/no-files";
 
 export const user = { id: "ada" };
 export const threadId = "t1";
@@ -12,9 +13,21 @@ export const threadId = "t1";
 /** The runs of a server on a database, with the demo model. */
 export async function openRuns(url: string, wordMs: number) {
   const db = await openDatabase(url);
-  const limits = { steps: 12, toolCalls: 40, wallTimeMs: 60_000, outputTokens: 4096 };
+  const limits = { steps: 12, toolCalls: 40, wallTimeMs: 60_000, outputTokens: 4096, tokens: 1_000_000 };
   const services = { desk: createDesk(db) };
-  const runs = new Runs({ db, agent, model: createDemoModel({ wordMs }), services, limits, log: () => {}, execute: run });
+  const runs = new Runs({
+    db,
+    agent,
+    model: createDemoModel({ wordMs }),
+    modelFor: () => ({ model: createDemoModel({ wordMs }) }),
+    dailyTokens: "off",
+    accepts: noFiles.accepts,
+    files: () => noFiles.files,
+    services,
+    limits,
+    log: () => {},
+    execute: run,
+  });
   await runs.recover();
   return { db, runs };
 }

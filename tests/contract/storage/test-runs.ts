@@ -6,11 +6,12 @@ import type { Log, RunOptions } from "../../../agent/engine/types";
 import type { Db } from "../../../lib/db/schema";
 import { createDesk } from "../../../lib/desk/desk";
 import { Runs } from "../../../lib/threads/runs";
+import { noFiles } from "../../unit/engine/no-files";
 import { answer } from "./records";
 
 export type Engine = (options: RunOptions) => AsyncIterable<AgentEvent>;
 
-export const limits = { steps: 12, toolCalls: 40, wallTimeMs: 60_000, outputTokens: 1000 };
+export const limits = { steps: 12, toolCalls: 40, wallTimeMs: 60_000, outputTokens: 1000, tokens: 1_000_000 };
 
 /** The runs of a process on `db`, with an engine that does what the test says. */
 export function testRuns(db: Db, execute: Engine, log: Log = () => {}): Runs {
@@ -18,6 +19,10 @@ export function testRuns(db: Db, execute: Engine, log: Log = () => {}): Runs {
     db,
     agent,
     model: new MockLanguageModelV3(),
+    modelFor: () => ({ model: new MockLanguageModelV3() }),
+    dailyTokens: "off",
+    accepts: noFiles.accepts,
+    files: () => noFiles.files,
     services: { desk: createDesk(db) },
     limits,
     log,

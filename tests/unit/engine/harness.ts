@@ -14,9 +14,10 @@ import { loadThread } from "@/lib/threads/load-thread";
 import { thisProcess } from "@/lib/threads/process-owner";
 import { createRunStore } from "@/lib/threads/run-store";
 import { playToClients } from "../../clients/replay";
+import { noFiles } from "./no-files";
 
 export const user = { id: "ada" };
-export const limits: Limits = { steps: 12, toolCalls: 40, wallTimeMs: 60_000, outputTokens: 1000 };
+export const limits: Limits = { steps: 12, toolCalls: 40, wallTimeMs: 60_000, outputTokens: 1000, tokens: 1_000_000 };
 
 export const request = (fields: Partial<RunRequest> = {}): RunRequest => ({
   threadId: "t1",
@@ -42,7 +43,7 @@ export type Bench = {
   thread(): Promise<ThreadRecord>;
   close(): Promise<void>;
 };
-type RunOverrides = { agent?: AgentDefinition; limits?: Partial<Limits>; signal?: AbortSignal; onEvent?: (event: AgentEvent) => void };
+type RunOverrides = { attachments?: Partial<typeof noFiles>; agent?: AgentDefinition; limits?: Partial<Limits>; signal?: AbortSignal; onEvent?: (event: AgentEvent) => void };
 
 /** A database file of its own, and an agent on it. */
 export async function bench(agent: AgentDefinition): Promise<Bench> {
@@ -59,6 +60,9 @@ export async function bench(agent: AgentDefinition): Promise<Bench> {
       const stream = run({
         agent: used,
         model,
+        modelFor: () => ({ model }),
+        ...noFiles,
+        ...overrides.attachments,
         store: createRunStore(db, place, thisProcess()),
         thread,
         request: asked,

@@ -1,0 +1,54 @@
+"use client";
+import { randomUUID, useAgent, useCopilotKit } from "@copilotkit/react-core/v2";
+import { ArrowUp } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { useReturnFocus } from "../return-focus";
+import { Button } from "../ui/button";
+import { MessageField } from "./message-field";
+import { RoundButton } from "./round-button";
+import { useChatSession } from "./session";
+
+/** A message instead of a decision: one run dismisses all open questions and brings the message. */
+export function WriteOn({ onBack }: { onBack: () => void }) {
+  const { open, setProblem } = useChatSession();
+  const { agent } = useAgent({ updates: [] });
+  const { copilotkit } = useCopilotKit();
+  const [text, setText] = useState("");
+  const [sent, setSent] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  useReturnFocus(box);
+
+  const canSend = text.trim() !== "" && !sent;
+  const send = () => {
+    if (!canSend) return;
+    setSent(true);
+    setProblem(undefined);
+    agent.addMessage({ id: randomUUID(), role: "user", content: text.trim() });
+    const resume = open.map(({ id }) => ({ interruptId: id, status: "cancelled" as const }));
+    void copilotkit.runAgent({ agent, resume });
+  };
+
+  return (
+    <div ref={box} className="flex flex-col gap-1.5">
+      <p className="flex items-center justify-between gap-3 px-1 text-ink-soft text-sm">
+        Sending this dismisses {open.length > 1 ? "the open decisions" : "the open decision"}.
+        <Button look="quiet" onClick={onBack} disabled={sent}>
+          Keep waiting
+        </Button>
+      </p>
+      <MessageField
+        ref={field}
+        label="Message that dismisses the decision"
+        value={text}
+        onChange={setText}
+        onSend={send}
+      >
+        <RoundButton label="Dismiss and send" onClick={send} disabled={!canSend}>
+          <ArrowUp aria-hidden="true" className="size-4.5" />
+        </RoundButton>
+      </MessageField>
+    </div>
+  );
+}

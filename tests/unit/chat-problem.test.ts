@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { errorTable } from "../../agent/errors";
+import { codeOf, problemOf, toErrorCode } from "../../app/_components/chat/problem";
+
+describe("what a failure is", () => {
+  it("is the code of a RUN_ERROR event", () => {
+    expect(codeOf(new Error("secret provider text"), "MODEL_AUTH")).toBe("MODEL_AUTH");
+  });
+
+  it("is INTERNAL when the table does not know the code", () => {
+    expect(codeOf(new Error("x"), "INCOMPLETE_STREAM")).toBe("INTERNAL");
+    expect(toErrorCode("toString")).toBe("INTERNAL");
+  });
+
+  it("is the code in a refused request's body", () => {
+    const text = 'HTTP 409: {"error":{"code":"THREAD_BUSY","message":"m","hint":"h"}}';
+    expect(codeOf(new Error(text))).toBe("THREAD_BUSY");
+  });
+
+  it("is told by the status when the body has no code", () => {
+    expect(codeOf(new Error("HTTP 413: too big"))).toBe("BODY_TOO_LARGE");
+    expect(codeOf(new Error("Runtime info request failed with status 404"))).toBe("NOT_FOUND");
+    expect(codeOf(new Error('HTTP 500: {"error":"boom"}'))).toBe("INTERNAL");
+  });
+
+  it("is OFFLINE when nothing of ours answered", () => {
+    expect(codeOf(new TypeError("Failed to fetch"))).toBe("OFFLINE");
+    expect(codeOf(new Error("HTTP 503: <html>"))).toBe("OFFLINE");
+  });
+});
+
+describe("the card for a failure", () => {
+  it("has the table's sentence for every code, and never the raw text", () => {
+    for (const [code, { message }] of Object.entries(errorTable)) {
+      expect(problemOf(toErrorCode(code), "run").title).toBe(message);
+    }
+  });
+
+  it("offers what helps", () => {
+    expect(problemOf("MODEL_ERROR", "run").remedy).toBe("retry");
+    expect(problemOf("OFFLINE", "run").remedy).toBe("retry");
+    expect(problemOf("OFFLINE", "connect").remedy).toBe("reconnect");
+    expect(problemOf("THREAD_BUSY", "run").remedy).toBe("reconnect");
+    expect(problemOf("NOT_FOUND", "connect").remedy).toBe("new-chat");
+    expect(problemOf("UNKNOWN_INTERRUPT", "run").remedy).toBe("dismiss");
+  });
+});

@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { z } from "zod";
+import { defineAgent, defineTool } from "@/agent/define";
+import { bench, type Bench, says, testAgent, types } from "./harness";
+import { calls, scriptedModel, says as answer } from "./scripted-model";
+
+const warnings: string[] = [];
+const onWarning = ({ message }: Error) => warnings.push(message);
+beforeEach(() => void process.on("warning", onWarning));
+afterEach(() => void process.off("warning", onWarning));
+
+const nothing = z.object({});
+const agent = defineAgent({
+  ...testAgent,
+  tools: [
+    defineTool({
+      name: "listen",
+      description: "Listens to the stop.",
+      input: nothing,
+      execute: (_, { signal }) => signal.addEventListener("abort", () => {}),
+    }),
+    defineTool({
+      name: "undecided",
+      description: "Never decides whether to ask.",
+      input: nothing,
+      approval: () => new Promise<boolean>(() => {}),
+      execute: () => "never",
+    }),
+  ],
+});
+
+async function on<T>(work: (engine: Bench) => Promise<T>): Promise<T> {
+  const engine = await bench(agent);
+  try {
+    return await work(engine);
+  } finally {
+    await engine.close();
+  }
+}
+
+test("many calls of one step run without a warning of leaked listeners", async () => {
+  const many = Array.from({ length: 20 }, () => ({ name: "listen", input: {} }));
+  const events = await on((engine) => engine.run(scriptedModel(calls(...many), answer("Done.")), says("Go")));
+  expect(types(events).filter((type) => type === "TOOL_CALL_RESULT")).toHaveLength(20);
+  expect(warnings).toEqual([]);
+});
+
+test("an approval that is never decided does not hold the run beyond its time", async () => {
+  const model = scriptedModel(calls({ name: "undecided", input: {} }));
+  const events = await on((engine) => engine.run(model, says("Go"), { limits: { wallTimeMs: 20 } }));
+  expect(events.at(-1)).toMatchObject({ type: "RUN_ERROR", code: "TIMEOUT" });
+});
