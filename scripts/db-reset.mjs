@@ -1,6 +1,6 @@
-// npm run db:reset: deletes the SQLite file of DATABASE_URL, so that the next start makes and seeds a new one.
-import { existsSync, rmSync } from "node:fs";
-import { resolve } from "node:path";
+// npm run db:reset: deletes the SQLite file of DATABASE_URL and the files that users attached, so that the next start makes and seeds a new one.
+import { existsSync, readdirSync, rmSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import nextEnv from "@next/env";
 import Database from "libsql";
@@ -16,6 +16,11 @@ if (!existsSync(path)) {
 }
 if (isHeld()) fail("A server is using the database. Stop it, then run npm run db:reset again.");
 for (const file of [path, `${path}-wal`, `${path}-shm`]) rmSync(file, { force: true });
+const attachments = join(dirname(path), "attachments");
+const ours = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\.part)?$/; // another program may have a folder of that name
+for (const name of existsSync(attachments) ? readdirSync(attachments) : []) {
+  if (ours.test(name)) rmSync(join(attachments, name), { force: true });
+}
 console.log(`Deleted ${path}. The next start makes and seeds a new one.`);
 
 /** Leaving WAL mode needs the file for oneself, so it fails while any other process has it open. */

@@ -2,6 +2,7 @@ import { open, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { AppError } from "../../agent/errors";
 import { makeFolder } from "../make-folder";
+import type { ByteRange } from "./range";
 
 /**
  * Writes a file whole or not at all, readable by the server only. It appears under `name` when its bytes are on the
@@ -35,10 +36,10 @@ export async function readWhole(folder: string, name: string): Promise<Uint8Arra
   }
 }
 
-/** The file as a stream that is open already, or `undefined` when there is none. Throws `STORAGE`. */
-export async function openStream(folder: string, name: string) {
+/** The file, or a range of it, as a stream that is open already, or `undefined` when there is none. Throws `STORAGE`. */
+export async function openStream(folder: string, name: string, range?: ByteRange) {
   try {
-    return (await open(join(folder, name), "r")).createReadStream();
+    return (await open(join(folder, name), "r")).createReadStream(range);
   } catch (error) {
     if (isMissing(error)) return undefined;
     throw storageError(error);

@@ -5,6 +5,7 @@ import { AppError } from "../../agent/errors";
 import type { Db } from "../db/schema";
 import { openStream, readWhole, removeFile, writeWhole } from "./disk";
 import { MediaTypeReader } from "./media-type";
+import type { ByteRange } from "./range";
 
 /** Where attachments are: rows in the database, bytes in files of `folder`. */
 export type AttachmentPlace = { db: Db; folder: string };
@@ -66,8 +67,9 @@ export async function findAttachment(
 /** Its bytes; `undefined` when the file is gone. */
 export const readAttachment = ({ folder }: AttachmentPlace, { id }: Attachment) => readWhole(folder, id);
 
-/** Its bytes as a stream; `undefined` when the file is gone. */
-export const streamAttachment = ({ folder }: AttachmentPlace, { id }: Attachment) => openStream(folder, id);
+/** Its bytes, or a range of them, as a stream; `undefined` when the file is gone. */
+export const streamAttachment = ({ folder }: AttachmentPlace, { id }: Attachment, range?: ByteRange) =>
+  openStream(folder, id, range);
 
 function toAttachment(found: unknown): Attachment {
   const { media_type: mediaType, ...rest } = row.parse(found);

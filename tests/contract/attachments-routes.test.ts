@@ -29,8 +29,8 @@ const sent = async (response: Response): Promise<Sent> => {
   return (await response.json()) as Sent;
 };
 
-const get = (url: string, cookie = "") =>
-  getFile(new Request(`http://shop.test${url}`, { headers: { cookie } }), {
+const get = (url: string, cookie = "", headers: Record<string, string> = {}) =>
+  getFile(new Request(`http://shop.test${url}`, { headers: { cookie, ...headers } }), {
     params: Promise.resolve({ id: url.split("/").at(-1) ?? "" }),
   });
 
@@ -82,6 +82,23 @@ describe("an upload", () => {
       "NOT_FOUND",
     ]);
     expect(await code(await get("/api/attachments/..%2fapp.db", cookie))).toEqual([404, "NOT_FOUND"]);
+  });
+
+  test.each([
+    ["bytes=0-1", 206, "he", "bytes 0-1/5"],
+    ["bytes=3-", 206, "lo", "bytes 3-4/5"],
+    ["bytes=-2", 206, "lo", "bytes 3-4/5"],
+    ["bytes=1-99", 206, "ello", "bytes 1-4/5"],
+    ["bytes=9-", 200, "hello", null],
+    ["bytes=3-1", 200, "hello", null],
+    ["bytes=0-0,2-2", 200, "hello", null],
+    ["bytes=-", 200, "hello", null],
+    ["lines=1-2", 200, "hello", null],
+  ])("is served in part for Range: %s", async (range, status, text, contentRange) => {
+    const response = await post("hello");
+    const part = await get((await sent(response)).url, cookieOf(response), { range });
+    expect([part.status, await part.text(), part.headers.get("content-range")]).toEqual([status, text, contentRange]);
+    expect(part.headers.get("content-length")).toBe(String(text.length));
   });
 
   test("lies beside the database, readable by the server only", async () => {

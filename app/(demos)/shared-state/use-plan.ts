@@ -6,6 +6,7 @@ import { useChatSession } from "../../_components/chat/session";
 import { applyEdits, type PlanEdit } from "./plan-edit";
 import { saveState } from "./save-state";
 import { useAgentChanges } from "./use-agent-changes";
+import { useWorking } from "./use-working";
 
 export type PendingEdits = readonly PlanEdit[];
 export type SaveStatus = "saved" | "saving" | "waiting" | "refused" | "failed";
@@ -22,7 +23,7 @@ export function usePlan(pending: PendingEdits, setPending: Dispatch<SetStateActi
 
   const state: unknown = agent.state;
   const stored = useMemo(() => stateSchema.safeParse(state).data, [state]);
-  const isRunning = agent.isRunning;
+  const isRunning = useWorking(agent);
   const flashes = useAgentChanges(stored, isRunning);
 
   const flush = useCallback(

@@ -9,6 +9,7 @@ import type { AgentDefinition, Limits, Model, RunRequest, ThreadRecord } from "@
 import { openDatabase } from "@/lib/db/connect";
 import type { Db } from "@/lib/db/schema";
 import { createDesk } from "@/lib/desk/desk";
+import { attachThread } from "@/lib/threads/attach";
 import { claimRun } from "@/lib/threads/claim";
 import { loadThread } from "@/lib/threads/load-thread";
 import { thisProcess } from "@/lib/threads/process-owner";
@@ -41,6 +42,8 @@ export type Bench = {
   /** Runs the agent once, on the real store, and returns its events after the clients have accepted them. */
   run(model: Model, fields?: Partial<RunRequest>, options?: RunOverrides): Promise<AgentEvent[]>;
   thread(): Promise<ThreadRecord>;
+  /** What a client that connects now gets, after both clients have accepted it. */
+  connect(): Promise<{ events: AgentEvent[]; messages: { id: string }[] }>;
   close(): Promise<void>;
 };
 type RunOverrides = { attachments?: Partial<typeof noFiles>; agent?: AgentDefinition; limits?: Partial<Limits>; signal?: AbortSignal; onEvent?: (event: AgentEvent) => void };
@@ -83,6 +86,12 @@ export async function bench(agent: AgentDefinition): Promise<Bench> {
       const record = await db.transaction().execute((tx) => loadThread(tx, "t1", user.id));
       if (!record) throw new Error("There is no thread.");
       return record;
+    },
+    async connect() {
+      const events: AgentEvent[] = [];
+      const source = { db, initialState: agent.state.initial, follow: () => (async function* (): AsyncGenerator<AgentEvent> {})() };
+      for await (const event of attachThread(source, { threadId: "t1", runId: "r1", user })) events.push(event);
+      return { events, ...(await playToClients(events)) };
     },
     async close() {
       await db.destroy();

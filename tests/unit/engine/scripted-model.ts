@@ -38,7 +38,13 @@ export const calls = (...made: { name: string; input: unknown; id?: string }[]):
 ];
 
 /** A model that plays one script a call, and remembers what it was asked. The last script repeats. */
-export function scriptedModel(...scripts: Script[]): Model & { asked: LanguageModelV3CallOptions[] } {
+export const scriptedModel = (...scripts: Script[]) =>
+  promptedModel((_, count) => scripts[Math.min(count, scripts.length - 1)] ?? []);
+
+/** A model that plays the script that fits what it is asked, and remembers what it was asked. */
+export function promptedModel(
+  scriptFor: (asked: LanguageModelV3CallOptions, count: number) => Script,
+): Model & { asked: LanguageModelV3CallOptions[] } {
   const asked: LanguageModelV3CallOptions[] = [];
   return {
     specificationVersion: "v3",
@@ -48,7 +54,7 @@ export function scriptedModel(...scripts: Script[]): Model & { asked: LanguageMo
     asked,
     doGenerate: () => Promise.reject(new Error("The engine only streams.")),
     async doStream(options) {
-      const script = scripts[Math.min(asked.length, scripts.length - 1)] ?? [];
+      const script = scriptFor(options, asked.length);
       asked.push(structuredClone({ ...options, abortSignal: undefined }));
       const [first, ...rest] = script;
       if (first?.type === "throw" && rest.length === 0) throw first.error;
