@@ -65,7 +65,9 @@ const schema = z.object({
   MAX_OUTPUT_TOKENS: whole(4096, 1_000_000),
   MAX_RUN_TOKENS: whole(500_000, 100_000_000),
   MAX_DAILY_TOKENS: z
-    .union([z.literal("off"), whole(5_000_000, 1_000_000_000)], { error: "a whole number from 1 to 1000000000, or off" })
+    .union([z.literal("off"), whole(5_000_000, 1_000_000_000)], {
+      error: "a whole number from 1 to 1000000000, or off",
+    })
     .default(5_000_000),
   RATE_LIMIT: z.union([z.literal("off"), whole(30, 1_000_000, runs)], { error: runs }).default(30),
 });
