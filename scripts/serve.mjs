@@ -23,7 +23,9 @@ if (problem === "EADDRINUSE") {
 }
 if (problem) giveUp(`Port ${port} can't be opened (${problem}). Choose another port: PORT=3001 npm run ${mode}`);
 
-becomeNext(mode, "--port", String(port));
+// The AG-UI endpoint without a token is for programs on this machine only.
+const isOpen = combinedEnv.AG_UI?.trim() === "on" && !combinedEnv.AG_UI_TOKEN?.trim();
+becomeNext(mode, "--port", String(port), ...(isOpen ? ["--hostname", "127.0.0.1"] : []));
 
 function readPort(value) {
   const text = value?.trim() || "3000";

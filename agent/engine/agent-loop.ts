@@ -107,7 +107,11 @@ export class AgentLoop {
     const all = await Promise.all(result.calls.map((made) => classify(made, message, this.tools, ctx, options.log)));
     const settled = all.map((each) => this.withinLimits(each, result));
     const calls = settled.map(({ call }) => call);
-    await thread.saveStep(message, calls, settled.flatMap(({ interrupt }) => interrupt ?? []));
+    await thread.saveStep(
+      message,
+      calls,
+      settled.flatMap(({ interrupt }) => interrupt ?? []),
+    );
     for (const call of calls) {
       if (call.phase === "done") yield* resultEvent(call);
     }

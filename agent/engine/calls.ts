@@ -4,11 +4,11 @@ import type { AgentEvent } from "./events";
 import { resultMetadata, resultText } from "./history";
 import type { Lane } from "./lanes";
 import type { RunScope } from "./run-scope";
-import { runSubagent } from "./subagent";
 import { stoppable } from "./stoppable";
+import { runSubagent } from "./subagent";
 import { Asking, toolContext } from "./tool-context";
-import type { Toolbox } from "./toolbox";
 import { parseWith } from "./tool-schema";
+import type { Toolbox } from "./toolbox";
 import { type AgentDefinition, type CallResult, type Json, LeaseLost, type ToolCallRecord } from "./types";
 import type { WorkingThread } from "./working-thread";
 

@@ -3,8 +3,8 @@ import { newId } from "./ids";
 import { approvalInterrupt } from "./interrupts";
 import type { ModelCall } from "./step";
 import { stoppable } from "./stoppable";
-import { taskSchema, type Toolbox } from "./toolbox";
 import { parseArguments, parseWith, schemaProblem } from "./tool-schema";
+import { type Toolbox, taskSchema } from "./toolbox";
 import type {
   ApprovalContext,
   ApprovalRequest,

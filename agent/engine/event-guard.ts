@@ -42,7 +42,11 @@ function track(open: Map<string, AgentEvent>, event: AgentEvent): void {
       open.delete(`span ${event.messageId}`);
       break;
     case "REASONING_MESSAGE_START":
-      open.set(`reasoning ${event.messageId}`, { type: "REASONING_MESSAGE_END", messageId: event.messageId, ...laneOf(event) });
+      open.set(`reasoning ${event.messageId}`, {
+        type: "REASONING_MESSAGE_END",
+        messageId: event.messageId,
+        ...laneOf(event),
+      });
       break;
     case "REASONING_MESSAGE_END":
       open.delete(`reasoning ${event.messageId}`);
@@ -71,4 +75,5 @@ function track(open: Map<string, AgentEvent>, event: AgentEvent): void {
 type InLane = { subagentRunId?: string };
 
 const laneOf = ({ subagentRunId }: InLane) => (subagentRunId ? { subagentRunId } : {});
-const stepKey = ({ stepName, subagentRunId = "" }: InLane & { stepName: string }) => `step ${subagentRunId} ${stepName}`;
+const stepKey = ({ stepName, subagentRunId = "" }: InLane & { stepName: string }) =>
+  `step ${subagentRunId} ${stepName}`;

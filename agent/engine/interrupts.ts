@@ -72,13 +72,13 @@ export function questionInterrupt(call: ToolCallRecord, question: Question): Int
 function approvalSchema(tool: ToolDefinition, input: JsonObject, editable: ApprovalRequest["editable"]): JsonSchema {
   const properties: JsonObject = { approved: { type: "boolean" }, reason: { type: "string", maxLength: 2000 } };
   if (editable === true || (Array.isArray(editable) && editable.length > 0)) {
-    properties["editedArgs"] = editable === true ? inputSchema(tool) : withLocked(inputSchema(tool), input, editable);
+    properties.editedArgs = editable === true ? inputSchema(tool) : withLocked(inputSchema(tool), input, editable);
   }
   return { type: "object", properties, required: ["approved"], additionalProperties: false };
 }
 
 function withLocked(schema: JsonSchema, input: JsonObject, editable: readonly string[]): JsonSchema {
-  const fields = (schema["properties"] ?? {}) as JsonObject;
+  const fields = (schema.properties ?? {}) as JsonObject;
   const locked = Object.entries(fields).map(([name, field]): [string, Json] => {
     if (editable.includes(name)) return [name, field];
     // A field that the model left out has no value to pin; an empty `not` accepts nothing.
@@ -135,7 +135,10 @@ function answeredCall(
   const parsed = tool?.input.safeParse(editedArgs);
   if (!parsed?.success) {
     const issue = parsed?.error.issues[0];
-    throw new AppError("INVALID_ANSWER", `The edited arguments do not fit: ${issue?.path.join(".")}: ${issue?.message}`);
+    throw new AppError(
+      "INVALID_ANSWER",
+      `The edited arguments do not fit: ${issue?.path.join(".")}: ${issue?.message}`,
+    );
   }
   return { ...call, phase: "ready", input: editedArgs, editedByUser: true };
 }

@@ -29,7 +29,11 @@ export function messagesOf(record: ThreadRecord, { id, task }: Lane): ThreadMess
 }
 
 /** The agent that works in a lane; undefined when the definition is gone since. */
-export function agentOf(root: AgentDefinition, record: ThreadRecord, laneId: string | undefined): AgentDefinition | undefined {
+export function agentOf(
+  root: AgentDefinition,
+  record: ThreadRecord,
+  laneId: string | undefined,
+): AgentDefinition | undefined {
   if (laneId === undefined) return root;
   const call = parentCall(record, laneId);
   const parent = call && agentOf(root, record, call.subagentRunId);

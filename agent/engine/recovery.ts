@@ -49,7 +49,8 @@ async function leftover(
   if (call.phase !== "running") return undefined;
   // A subagent's own record tells how far it was; what ran inside of it is settled by the same rules.
   if (call.subagent || tool?.idempotent || (await store.hasOnce(call.id))) return "again";
-  const message = "The server stopped while this tool was running. It was not run again; whether it took effect is not known.";
+  const message =
+    "The server stopped while this tool was running. It was not run again; whether it took effect is not known.";
   return { type: "error", message };
 }
 

@@ -3,8 +3,8 @@ import { AppError, type ErrorCode, errorTable } from "../errors";
 import { coalesce } from "./coalesce";
 import { guardEvents } from "./event-guard";
 import type { AgentEvent } from "./events";
-import { LeaseLost, type RunEnd, type RunOptions } from "./types";
 import { RunLoop } from "./run-loop";
+import { LeaseLost, type RunEnd, type RunOptions } from "./types";
 
 /**
  * Runs the agent once on a thread: answers are taken, open calls go on, the model is called step by step until it

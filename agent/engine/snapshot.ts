@@ -36,7 +36,13 @@ function assistantMessages(message: AssistantMessage, calls: ReadonlyMap<string,
   for (const part of message.parts) {
     if (part.type === "reasoning") {
       const begun = text.length > 0 || made.length > 0;
-      const said: Message = { id: part.id, role: "reasoning", content: part.text, ...encrypted(part), ...laneOf(message) };
+      const said: Message = {
+        id: part.id,
+        role: "reasoning",
+        content: part.text,
+        ...encrypted(part),
+        ...laneOf(message),
+      };
       if (part.text) (begun ? after : before).push(said);
     } else if (part.type === "text") text.push(part.text);
     else {
@@ -71,5 +77,7 @@ function encrypted(part: AssistantPart): { encryptedValue?: string } {
 function toolMessage(call: ToolCallRecord): Message[] {
   if (!call.result) return [];
   const content = resultText(call.result);
-  return [{ id: call.resultMessageId, role: "tool", toolCallId: call.id, content, ...resultMetadata(call), ...laneOf(call) }];
+  return [
+    { id: call.resultMessageId, role: "tool", toolCallId: call.id, content, ...resultMetadata(call), ...laneOf(call) },
+  ];
 }

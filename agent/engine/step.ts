@@ -5,8 +5,8 @@ import type {
   SharedV3ProviderMetadata,
 } from "@ai-sdk/provider";
 import type { AppError } from "../errors";
-import type { AgentEvent } from "./events";
 import { encryptedValueOf } from "./encrypted-value";
+import type { AgentEvent } from "./events";
 import { newId } from "./ids";
 import { modelError } from "./model-errors";
 import { modelStream } from "./model-stream";
@@ -55,7 +55,10 @@ class StepBuilder {
   private readonly messageId = newId("msg");
   private readonly parts: AssistantPart[] = [];
   private readonly texts = new Map<string, Extract<AssistantPart, { type: "text" }>>();
-  private readonly reasonings = new Map<string, { part: Extract<AssistantPart, { type: "reasoning" }>; open: boolean }>();
+  private readonly reasonings = new Map<
+    string,
+    { part: Extract<AssistantPart, { type: "reasoning" }>; open: boolean }
+  >();
   private readonly calls = new Map<string, ModelCall & { streamed: boolean }>();
   private usage: StepResult["usage"] = {};
   private textOpen = false;
@@ -88,7 +91,8 @@ class StepBuilder {
         yield* this.callDelta(part.id, part.delta);
         break;
       case "tool-call":
-        if (!part.providerExecuted) yield* this.callEnd(part.toolCallId, part.toolName, part.input, part.providerMetadata);
+        if (!part.providerExecuted)
+          yield* this.callEnd(part.toolCallId, part.toolName, part.input, part.providerMetadata);
         break;
       case "finish":
         this.usage = tokenUsage(part.usage);
@@ -200,7 +204,9 @@ class StepBuilder {
     const partial = broken || error !== undefined;
     const parts = this.parts.filter((part) => part.type === "tool-call" || part.text || part.providerMetadata);
     return {
-      ...(parts.length > 0 && { message: { role: "assistant", id: this.messageId, parts, ...(partial && { partial }) } }),
+      ...(parts.length > 0 && {
+        message: { role: "assistant", id: this.messageId, parts, ...(partial && { partial }) },
+      }),
       calls: [...this.calls.values()].map(({ streamed: _, ...call }) => call),
       usage: this.usage,
       ...(error && { error }),

@@ -36,7 +36,11 @@ export async function* runSubagent(
     for await (const event of loop.work()) yield inLane(event, id);
     if (scope.signal.aborted) throw new AppError("CANCELLED");
     if (loop.waits()) {
-      yield { type: "SUBAGENT_FINISHED", subagentRunId: id, outcome: { type: "suspended", interruptIds: waiting(scope, id) } };
+      yield {
+        type: "SUBAGENT_FINISHED",
+        subagentRunId: id,
+        outcome: { type: "suspended", interruptIds: waiting(scope, id) },
+      };
       return { suspended: true };
     }
     const result = loop.answer();
@@ -46,7 +50,11 @@ export async function* runSubagent(
     if (error instanceof LeaseLost) throw error;
     const known = error instanceof AppError ? error : new AppError("INTERNAL", undefined, { cause: error });
     if (known.code !== "CANCELLED") {
-      scope.options.log("warn", "subagent failed", { subagent: agent.name, code: known.code, error: known.cause ?? known });
+      scope.options.log("warn", "subagent failed", {
+        subagent: agent.name,
+        code: known.code,
+        error: known.cause ?? known,
+      });
     }
     yield { type: "SUBAGENT_ERROR", subagentRunId: id, message: known.message, code: known.code };
     return { result: { type: "error", message: known.message } };

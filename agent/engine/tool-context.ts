@@ -68,5 +68,12 @@ export function toolContext(
 function progressEvent(call: ToolCallRecord, progress: Parameters<ToolContext["progress"]>[0]): AgentEvent {
   const content = { toolCallId: call.id, ...progress };
   const lane = call.subagentRunId ? { subagentRunId: call.subagentRunId } : {};
-  return { type: "ACTIVITY_SNAPSHOT", messageId: `progress_${call.id}`, activityType: "progress", content, replace: true, ...lane };
+  return {
+    type: "ACTIVITY_SNAPSHOT",
+    messageId: `progress_${call.id}`,
+    activityType: "progress",
+    content,
+    replace: true,
+    ...lane,
+  };
 }

@@ -25,7 +25,9 @@ export function schemaProblem(schema: JsonSchema, value: unknown): string | unde
     const { valid, errors } = new Validator(schema, "2020-12", true).validate(value);
     if (valid) return undefined;
     const last = errors.at(-1);
-    return last ? `${last.instanceLocation.replace(/^#\/?/, "") || "value"}: ${last.error}` : "It does not fit the schema.";
+    return last
+      ? `${last.instanceLocation.replace(/^#\/?/, "") || "value"}: ${last.error}`
+      : "It does not fit the schema.";
   } catch (error) {
     return `The schema can't be used: ${error instanceof Error ? error.message : String(error)}`;
   }
@@ -37,14 +39,18 @@ export type Parsed<T> = { ok: true; value: T } | { ok: false; problem: string };
 export function parseWith<T>(schema: z.ZodType<T>, value: unknown): Parsed<T> {
   const result = schema.safeParse(value);
   if (result.success) return { ok: true, value: result.data };
-  return { ok: false, problem: result.error.issues.map((i) => `${i.path.join(".") || "input"}: ${i.message}`).join("; ") };
+  return {
+    ok: false,
+    problem: result.error.issues.map((i) => `${i.path.join(".") || "input"}: ${i.message}`).join("; "),
+  };
 }
 
 /** Arguments as the model wrote them: a JSON object, or a problem in words. */
 export function parseArguments(text: string): Parsed<JsonObject> {
   try {
     const value: unknown = JSON.parse(text);
-    if (typeof value === "object" && value !== null && !Array.isArray(value)) return { ok: true, value: value as JsonObject };
+    if (typeof value === "object" && value !== null && !Array.isArray(value))
+      return { ok: true, value: value as JsonObject };
     return { ok: false, problem: "The arguments are not a JSON object." };
   } catch {
     return { ok: false, problem: "The arguments are not valid JSON." };

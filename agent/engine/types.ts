@@ -99,9 +99,7 @@ export type User = { id: string };
 // ------------------------------------------------------------------------------------------ the record
 
 /** A part of what a person said. `url` is `data:` (base64), `https:`, or an upload's path, `/api/attachments/<id>`. */
-export type UserPart =
-  | { type: "text"; text: string }
-  | { type: "file"; url: string; mediaType: string; name?: string };
+export type UserPart = { type: "text"; text: string } | { type: "file"; url: string; mediaType: string; name?: string };
 
 export type ProviderMetadata = { [provider: string]: JsonObject };
 

@@ -37,7 +37,7 @@ export class UsageCounter {
 
   /** Tokens read and written by all models. */
   get tokens(): number {
-    return [...this.sums.values()].reduce((total, { counts: sum }) => total + (sum["totalTokens"] ?? 0), 0);
+    return [...this.sums.values()].reduce((total, { counts: sum }) => total + (sum.totalTokens ?? 0), 0);
   }
 
   /** One entry for each model; none when nothing was counted. */

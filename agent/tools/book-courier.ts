@@ -6,7 +6,13 @@ export const slots = ["08:00–12:00", "12:00–16:00", "16:00–20:00"] as cons
 
 /** What `book_courier` returns: the booking, or that the person wanted none. */
 export const courierResultSchema = z.union([
-  z.object({ orderId: z.number(), day: z.string(), slot: z.string(), parcels: z.number(), note: z.string().optional() }),
+  z.object({
+    orderId: z.number(),
+    day: z.string(),
+    slot: z.string(),
+    parcels: z.number(),
+    note: z.string().optional(),
+  }),
   z.object({ booked: z.literal(false) }),
 ]);
 export type CourierResult = z.infer<typeof courierResultSchema>;

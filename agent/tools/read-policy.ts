@@ -15,7 +15,8 @@ export const readPolicy = defineTool({
   async execute({ title }, { services }): Promise<PolicyText> {
     const notes = await services.desk.policyNotes();
     const note = notes.find((each) => each.title.toLowerCase() === title.trim().toLowerCase());
-    if (!note) throw new DeskError(`There is no note named ${title}. There are: ${notes.map((n) => n.title).join(", ")}.`);
+    if (!note)
+      throw new DeskError(`There is no note named ${title}. There are: ${notes.map((n) => n.title).join(", ")}.`);
     return { title: note.title, text: note.text };
   },
 });

@@ -1,6 +1,6 @@
 import type { AgentCapabilities } from "@ag-ui/core";
-import type { AgentDefinition, Limits } from "@/agent/engine/types";
 import { inputSchema } from "@/agent/engine/tool-schema";
+import type { AgentDefinition, Limits } from "@/agent/engine/types";
 
 /** What the agent can do, in the protocol's own terms (`AgentCapabilities`). */
 export function capabilitiesOf(

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { AppError } from "@/agent/errors";
 import type { FrontendTool, JsonObject, JsonSchema, Log, RunRequest } from "@/agent/engine/types";
+import { AppError } from "@/agent/errors";
 import { toUserMessage } from "./parse-content";
 
 /** A run request of any AG-UI peer, reduced to what may be new. */
@@ -19,7 +19,11 @@ const toolName = /^[A-Za-z0-9_-]{1,64}$/;
 const absent = <T extends z.ZodType>(schema: T) => schema.nullish().transform((value) => value ?? undefined);
 
 const messageSchema = z.looseObject({ id: z.string().min(1).max(256), role: z.string() });
-const toolSchema = z.looseObject({ name: z.string(), description: absent(z.string()), parameters: z.unknown().optional() });
+const toolSchema = z.looseObject({
+  name: z.string(),
+  description: absent(z.string()),
+  parameters: z.unknown().optional(),
+});
 const resumeSchema = z.object({
   interruptId: z.string().min(1).max(256),
   status: z.enum(["resolved", "cancelled"]),
@@ -62,7 +66,7 @@ export function parseInput(body: unknown, log: Log): ParsedInput {
       interruptId,
       answer: status === "cancelled" ? { status } : { status, payload: payload ?? null },
     })),
-    retry: forwardedProps["retry"] === true,
+    retry: forwardedProps.retry === true,
     ...(state && { state }),
     frontendTools: frontendTools(input, log),
     context: (input.context ?? []).map(({ description, value }) => ({
@@ -79,7 +83,10 @@ export function parsed<T>(schema: z.ZodType<T>, value: unknown): T {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const [issue] = result.error.issues;
-  throw new AppError("INVALID_INPUT", `The request is not valid: ${issue?.path.join(".") || "body"}: ${issue?.message}`);
+  throw new AppError(
+    "INVALID_INPUT",
+    `The request is not valid: ${issue?.path.join(".") || "body"}: ${issue?.message}`,
+  );
 }
 
 /** An empty state says nothing: clients send `{}` before they know any. */
@@ -90,7 +97,11 @@ function stateOf(state: unknown): JsonObject | undefined {
   return Object.keys(result.data).length > 0 ? result.data : undefined;
 }
 
-const toolMessage = z.object({ toolCallId: z.string().min(1), content: z.unknown().optional(), error: absent(z.string()) });
+const toolMessage = z.object({
+  toolCallId: z.string().min(1),
+  content: z.unknown().optional(),
+  error: absent(z.string()),
+});
 
 function toolResult(message: InputMessage): RunRequest["frontendResults"][number] {
   const { toolCallId, content, error } = parsed(toolMessage, message);

@@ -101,4 +101,8 @@ function reported(event: BaseEvent, log: Log): BaseEvent {
 
 const isErrorCode = (code: unknown): code is ErrorCode => typeof code === "string" && Object.hasOwn(errorTable, code);
 
-const runError = (code: ErrorCode): BaseEvent => ({ type: EventType.RUN_ERROR, code, message: errorTable[code].message });
+const runError = (code: ErrorCode): BaseEvent => ({
+  type: EventType.RUN_ERROR,
+  code,
+  message: errorTable[code].message,
+});

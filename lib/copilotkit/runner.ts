@@ -1,3 +1,6 @@
+import { randomUUID } from "node:crypto";
+import type { BaseEvent } from "@ag-ui/client";
+import { EventSchemas } from "@ag-ui/core";
 import {
   AgentRunner,
   type AgentRunnerConnectRequest,
@@ -5,10 +8,7 @@ import {
   type AgentRunnerRunRequest,
   type AgentRunnerStopRequest,
 } from "@copilotkit/runtime/v2";
-import { EventSchemas } from "@ag-ui/core";
-import type { BaseEvent } from "@ag-ui/client";
 import { from, map, type Observable } from "rxjs";
-import { randomUUID } from "node:crypto";
 import { forPeer } from "@/lib/ag-ui/peer";
 import type { Runs } from "@/lib/threads/runs";
 import { scope } from "./scope";

@@ -16,9 +16,7 @@ const suggestSchema = z.object({
   threadId: threadIdSchema,
   runId: z.string().min(1).max(256),
   messages: z.array(z.unknown()),
-  tools: z.array(
-    z.object({ name: z.string(), description: z.string(), parameters: z.record(z.string(), z.json()) }),
-  ),
+  tools: z.array(z.object({ name: z.string(), description: z.string(), parameters: z.record(z.string(), z.json()) })),
 });
 
 /** Answers CopilotKit's suggestion request, whose model must call `copilotkitSuggest`. Throws `INVALID_INPUT`. */

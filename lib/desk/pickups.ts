@@ -18,7 +18,10 @@ const pickupRow = z
  * Books a courier for an order, once for a key: the same key again gives the first booking. Throws `DeskError` when
  * there is no such order.
  */
-export function bookPickup(db: Db, { key, orderId, day, slot, parcels, note }: Pickup & { key: string }): Promise<Pickup> {
+export function bookPickup(
+  db: Db,
+  { key, orderId, day, slot, parcels, note }: Pickup & { key: string },
+): Promise<Pickup> {
   return writing(db, async (tx) => {
     if ((await findOrders(tx, { id: orderId })).length === 0) throw new DeskError(`There is no order ${orderId}.`);
     await tx

@@ -20,12 +20,12 @@ import { assertNotOthers, ownsThread, ownThread, readThread } from "./access";
 import { type Attach, attachThread } from "./attach";
 import { claimRun } from "./claim";
 import { interruptedEvent, recoverRuns } from "./close-run";
+import { assertDailyTokens } from "./daily-tokens";
 import { followRun } from "./follow";
 import { Heartbeat } from "./heartbeat";
 import { LiveRun } from "./live-run";
 import { thisProcess } from "./process-owner";
 import { RunLog } from "./run-log";
-import { assertDailyTokens } from "./daily-tokens";
 import { createRunStore } from "./run-store";
 import { requestStop, runningRun } from "./stop";
 
@@ -79,7 +79,15 @@ export class Runs {
     const controller = new AbortController();
     const place = { runKey, threadId: request.threadId, userId: user.id };
     const store = createRunStore(db, place, thisProcess());
-    const done = this.drive(live, { ...rest, files: files(user), store, thread, request, user, signal: controller.signal });
+    const done = this.drive(live, {
+      ...rest,
+      files: files(user),
+      store,
+      thread,
+      request,
+      user,
+      signal: controller.signal,
+    });
     this.active.set(runKey, { live, controller, done });
     this.heartbeat.start();
     return { runKey, before };

@@ -1,5 +1,5 @@
-import { newId } from "../contract/copilotkit-server";
 import type { Browser } from "../contract/copilotkit-server";
+import { newId } from "../contract/copilotkit-server";
 import { measuredRun } from "./measured-run";
 
 /** Heap in use after a collection, in KB. */

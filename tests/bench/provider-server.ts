@@ -36,7 +36,9 @@ async function answer(response: ServerResponse): Promise<void> {
     response.write(frame({ choices: [{ index: 0, delta: { role: "assistant", content: `word${sent % 10} ` } }] }));
   }
   response.write(frame({ choices: [{ index: 0, delta: {}, finish_reason: "stop" }] }));
-  response.write(frame({ choices: [], usage: { prompt_tokens: 1, completion_tokens: tokens, total_tokens: tokens + 1 } }));
+  response.write(
+    frame({ choices: [], usage: { prompt_tokens: 1, completion_tokens: tokens, total_tokens: tokens + 1 } }),
+  );
   response.end("data: [DONE]\n\n");
 }
 

@@ -52,13 +52,30 @@ try {
   const rows = [...costs].map(([messages, all]) => ({ messages, ...median(all) }));
   const [empty, long] = [rows[0], rows.at(-1)];
   const ratio = (field: keyof Cost) => round((long?.[field] ?? Number.NaN) / (empty?.[field] ?? Number.NaN));
-  const ratios = { streamCpu: ratio("streamCpuMs"), startCpu: ratio("startCpuMs"), events: ratio("events"), bytesDown: ratio("bytesDown") };
-  console.log(`One run of ${tokens} tokens at ${values.pace} a second, medians of ${repeats}, CPU of the server's process:`);
+  const ratios = {
+    streamCpu: ratio("streamCpuMs"),
+    startCpu: ratio("startCpuMs"),
+    events: ratio("events"),
+    bytesDown: ratio("bytesDown"),
+  };
+  console.log(
+    `One run of ${tokens} tokens at ${values.pace} a second, medians of ${repeats}, CPU of the server's process:`,
+  );
   console.table(rows);
-  console.log(`2,000 messages to none: stream ${ratios.streamCpu}, start ${ratios.startCpu}, bytes down ${ratios.bytesDown}.`);
+  console.log(
+    `2,000 messages to none: stream ${ratios.streamCpu}, start ${ratios.startCpu}, bytes down ${ratios.bytesDown}.`,
+  );
   console.log(`Kept in memory by a finished run: ${round(keptKb)} KB.`);
   mkdirSync(".test", { recursive: true });
-  const result = { tokens, pace: values.pace, repeats, rows, ratios, keptKbPerThread: round(keptKb), all: Object.fromEntries(costs) };
+  const result = {
+    tokens,
+    pace: values.pace,
+    repeats,
+    rows,
+    ratios,
+    keptKbPerThread: round(keptKb),
+    all: Object.fromEntries(costs),
+  };
   writeFileSync(".test/bench.json", `${JSON.stringify(result, null, 2)}\n`);
 } finally {
   provider.stop();

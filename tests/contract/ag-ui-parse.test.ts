@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { parseInput } from "@/lib/ag-ui/parse";
 import { AppError } from "@/agent/errors";
+import { parseInput } from "@/lib/ag-ui/parse";
 
 const log = () => {};
 const base = { threadId: "t1", runId: "r1", messages: [], tools: [], context: [], state: {}, forwardedProps: {} };
@@ -10,7 +10,12 @@ const user = (content: unknown, id = "u1") => ({ id, role: "user", content });
 
 describe("the history", () => {
   test("whole or only its end gives the newest user message, and nothing that others said", () => {
-    const history = [user("one"), { id: "a", role: "assistant", content: "I refund." }, { id: "s", role: "system", content: "x" }, user("two", "u2")];
+    const history = [
+      user("one"),
+      { id: "a", role: "assistant", content: "I refund." },
+      { id: "s", role: "system", content: "x" },
+      user("two", "u2"),
+    ];
     for (const messages of [history, history.slice(-1)]) {
       const { request } = parse({ messages });
       expect(request.message).toEqual({ role: "user", id: "u2", parts: [{ type: "text", text: "two" }] });
@@ -37,7 +42,18 @@ describe("both versions", () => {
   });
 
   test("may leave out, or send null for, what is optional", () => {
-    const { request } = parseInput({ threadId: "t1", runId: "r1", messages: [user("Hi")], tools: null, state: null, forwardedProps: null, resume: null }, log);
+    const { request } = parseInput(
+      {
+        threadId: "t1",
+        runId: "r1",
+        messages: [user("Hi")],
+        tools: null,
+        state: null,
+        forwardedProps: null,
+        resume: null,
+      },
+      log,
+    );
     expect(request).toMatchObject({ frontendTools: [], resume: [], forwardedProps: {}, retry: false });
     expect(request.state).toBeUndefined();
   });
@@ -77,7 +93,13 @@ test("20,000 generated inputs are parsed, or refused with a code", () => {
   const json = fc.jsonValue({ maxDepth: 3 });
   const maybe = <T>(good: fc.Arbitrary<T>) => fc.oneof({ weight: 30, arbitrary: good }, { weight: 1, arbitrary: json });
   const message = fc.record(
-    { id: maybe(fc.string({ minLength: 1 })), role: fc.oneof(fc.constantFrom("user", "tool", "assistant", "activity"), json), content: json, toolCallId: json, toolCalls: json },
+    {
+      id: maybe(fc.string({ minLength: 1 })),
+      role: fc.oneof(fc.constantFrom("user", "tool", "assistant", "activity"), json),
+      content: json,
+      toolCallId: json,
+      toolCalls: json,
+    },
     { requiredKeys: [] },
   );
   const inputs = fc.record(
@@ -85,11 +107,18 @@ test("20,000 generated inputs are parsed, or refused with a code", () => {
       threadId: maybe(fc.constant("t1")),
       runId: maybe(fc.constant("r1")),
       messages: maybe(fc.array(message, { maxLength: 4 })),
-      tools: maybe(fc.array(fc.record({ name: fc.string(), description: fc.string(), parameters: json }), { maxLength: 3 })),
+      tools: maybe(
+        fc.array(fc.record({ name: fc.string(), description: fc.string(), parameters: json }), { maxLength: 3 }),
+      ),
       context: maybe(fc.array(fc.record({ description: fc.string(), value: json }), { maxLength: 2 })),
       state: fc.oneof(fc.dictionary(fc.string(), json), json),
       forwardedProps: maybe(fc.dictionary(fc.string(), json)),
-      resume: maybe(fc.array(fc.record({ interruptId: fc.string(), status: fc.constantFrom("resolved", "cancelled", "x"), payload: json }), { maxLength: 2 })),
+      resume: maybe(
+        fc.array(
+          fc.record({ interruptId: fc.string(), status: fc.constantFrom("resolved", "cancelled", "x"), payload: json }),
+          { maxLength: 2 },
+        ),
+      ),
       protocolVersion: json,
       __proto__: json,
     },

@@ -1,6 +1,18 @@
 import { describe, expect, test } from "vitest";
 import { types } from "../unit/engine/harness";
-import { browser, connect, errorOf, events, input, interruptsOf, newId, post, run, textOf, user } from "./copilotkit-server";
+import {
+  browser,
+  connect,
+  errorOf,
+  events,
+  input,
+  interruptsOf,
+  newId,
+  post,
+  run,
+  textOf,
+  user,
+} from "./copilotkit-server";
 
 describe("the five open routes", () => {
   test("info names the one agent", async () => {
@@ -36,7 +48,9 @@ describe("the five open routes", () => {
     const tool = { name: "copilotkitSuggest", description: "Suggest", parameters: { type: "object", properties: {} } };
     const body = input(threadId, { ...user("Suggest what the user could say next."), tools: [tool] });
     const streamed = await events(await post(ada, "/agent/default/suggest", body));
-    expect(streamed).toContainEqual(expect.objectContaining({ type: "TOOL_CALL_START", toolCallName: "copilotkitSuggest" }));
+    expect(streamed).toContainEqual(
+      expect.objectContaining({ type: "TOOL_CALL_START", toolCallName: "copilotkitSuggest" }),
+    );
     const restored = await events(await connect(ada, threadId));
     expect(types(restored)).not.toContain("MESSAGES_SNAPSHOT");
   });
@@ -57,7 +71,9 @@ describe("the five open routes", () => {
     }
     expect(seen).toContain('"CANCELLED"');
     const restored = await events(await connect(ada, threadId));
-    expect(restored).toContainEqual(expect.objectContaining({ name: "run_status", value: { status: "cancelled", code: "CANCELLED" } }));
+    expect(restored).toContainEqual(
+      expect.objectContaining({ name: "run_status", value: { status: "cancelled", code: "CANCELLED" } }),
+    );
     expect(textOf(await events(await run(ada, input(threadId, user("What can you do?")))))).toMatch(/demo/i);
   });
 });
@@ -153,7 +169,11 @@ describe("who may", () => {
     ["POST", "/agent/other/run"],
   ])("%s %s is closed", async (method, path) => {
     const body = method === "GET" ? undefined : "{}";
-    const refused = await browser()(path, { method, ...(body && { body }), headers: { origin: "http://localhost:3000" } });
+    const refused = await browser()(path, {
+      method,
+      ...(body && { body }),
+      headers: { origin: "http://localhost:3000" },
+    });
     expect(await errorOf(refused)).toEqual({ status: 404, code: "NOT_FOUND" });
   });
 });
@@ -164,10 +184,26 @@ describe("bad input", () => {
     ["no thread id", { runId: "r" }, {}, 400, "INVALID_INPUT"],
     ["an unsafe thread id", input("../x", user("Hi")), {}, 400, "INVALID_INPUT"],
     ["an empty message", input("t", user("  ")), {}, 400, "INVALID_INPUT"],
-    ["a local file", input("t", { messages: [{ id: "m", role: "user", content: [{ type: "image", source: { type: "url", value: "file:///etc/passwd" } }] }] }), {}, 400, "INVALID_INPUT"],
+    [
+      "a local file",
+      input("t", {
+        messages: [
+          { id: "m", role: "user", content: [{ type: "image", source: { type: "url", value: "file:///etc/passwd" } }] },
+        ],
+      }),
+      {},
+      400,
+      "INVALID_INPUT",
+    ],
     ["another content type", input("t", user("Hi")), { "content-type": "text/plain" }, 415, "UNSUPPORTED_MEDIA_TYPE"],
     ["a body over the limit", input("t", user("x".repeat(1_100_000))), {}, 413, "BODY_TOO_LARGE"],
-    ["nesting without end", `{"threadId":"t","runId":"r","state":${"[".repeat(200_000)}${"]".repeat(200_000)}}`, {}, 400, "INVALID_INPUT"],
+    [
+      "nesting without end",
+      `{"threadId":"t","runId":"r","state":${"[".repeat(200_000)}${"]".repeat(200_000)}}`,
+      {},
+      400,
+      "INVALID_INPUT",
+    ],
   ])("%s gets a code", async (_, body, headers, status, code) => {
     const refused = await post(browser(), "/agent/default/run", body, { headers: headers as Record<string, string> });
     expect(await errorOf(refused)).toEqual({ status, code });

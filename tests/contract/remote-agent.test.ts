@@ -150,15 +150,37 @@ describe("an agent that fails", () => {
 
   test.each<[string, string, (response: ServerResponse) => void]>([
     ["a 500 with a secret", "AGENT_UNREACHABLE", (response) => response.writeHead(500).end(agentSecret)],
-    ["a page", "AGENT_UNREACHABLE", (response) => response.writeHead(200, { "content-type": "text/html" }).end(agentSecret)],
+    [
+      "a page",
+      "AGENT_UNREACHABLE",
+      (response) => response.writeHead(200, { "content-type": "text/html" }).end(agentSecret),
+    ],
     ["a busy thread", "THREAD_BUSY", (response) => response.writeHead(409).end(agentSecret)],
     ["an empty stream", "AGENT_UNREACHABLE", (response) => stream(response).end()],
-    ["a stream that is cut", "AGENT_UNREACHABLE", (response) => stream(response).write(begun, () => response.destroy())],
+    [
+      "a stream that is cut",
+      "AGENT_UNREACHABLE",
+      (response) => stream(response).write(begun, () => response.destroy()),
+    ],
     ["a stream without an end", "AGENT_UNREACHABLE", (response) => stream(response).end(begun)],
-    ["an event that is none", "AGENT_UNREACHABLE", (response) => stream(response).end(started + frame({ type: agentSecret }))],
+    [
+      "an event that is none",
+      "AGENT_UNREACHABLE",
+      (response) => stream(response).end(started + frame({ type: agentSecret })),
+    ],
     ["no JSON", "AGENT_UNREACHABLE", (response) => stream(response).end(`${started}data: ${agentSecret}\n\n`)],
-    ["its own error", "MODEL_ERROR", (response) => stream(response).end(started + frame({ type: "RUN_ERROR", message: agentSecret, code: agentSecret }))],
-    ["a code of ours", "STEP_LIMIT", (response) => stream(response).end(started + frame({ type: "RUN_ERROR", message: agentSecret, code: "STEP_LIMIT" }))],
+    [
+      "its own error",
+      "MODEL_ERROR",
+      (response) =>
+        stream(response).end(started + frame({ type: "RUN_ERROR", message: agentSecret, code: agentSecret })),
+    ],
+    [
+      "a code of ours",
+      "STEP_LIMIT",
+      (response) =>
+        stream(response).end(started + frame({ type: "RUN_ERROR", message: agentSecret, code: "STEP_LIMIT" })),
+    ],
   ])("by %s is RUN_ERROR %s", async (_, code, instead) => {
     remote.instead = instead;
     const ada = watched();

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { forPeer } from "@/lib/ag-ui/peer";
 import { sseResponse } from "@/lib/ag-ui/sse";
 import { ada, says as request } from "./storage/records";
-import { collect, readUntil, spoken, testRuns, textOf } from "./storage/test-runs";
 import { tempDatabase } from "./storage/temp-database";
+import { collect, readUntil, spoken, testRuns, textOf } from "./storage/test-runs";
 
 const warnings: string[] = [];
 const onWarning = ({ message }: Error) => warnings.push(message);

@@ -10,9 +10,12 @@ afterAll(() => sidecar.close());
 
 let threads = 0;
 const newThread = () => `thread-${++threads}`;
-const peer = (version: Version, threadId: string, options: { token?: string; headers?: Record<string, string>; url?: string } = {}) =>
-  new Peer(version, { url: sidecar.url, token: tokens.ada, threadId, ...options });
-const outcome = (events: SeenEvent[]) => events.at(-1)?.["outcome"] as Record<string, unknown> | undefined;
+const peer = (
+  version: Version,
+  threadId: string,
+  options: { token?: string; headers?: Record<string, string>; url?: string } = {},
+) => new Peer(version, { url: sidecar.url, token: tokens.ada, threadId, ...options });
+const outcome = (events: SeenEvent[]) => events.at(-1)?.outcome as Record<string, unknown> | undefined;
 const filterOrders = {
   name: "filter_orders",
   description: "Filters the order board.",
@@ -45,7 +48,9 @@ describe.each(allVersions)("a client of %s", (version) => {
     const call = ada.client.messages.flatMap((message) => message.toolCalls ?? []).at(-1);
     expect(call?.function.name).toBe("filter_orders");
     expect(typesOf(paused)).not.toContain("TOOL_CALL_RESULT");
-    expect(outcome(paused)).toEqual(version === "1.0.0" ? { type: "success", pendingToolCallIds: [call?.id] } : undefined);
+    expect(outcome(paused)).toEqual(
+      version === "1.0.0" ? { type: "success", pendingToolCallIds: [call?.id] } : undefined,
+    );
     ada.client.addMessage({ id: "result", role: "tool", toolCallId: call?.id ?? "", content: "5 orders are shown" });
     const done = await ada.run({ tools: [filterOrders] });
     expect(outcome(done)).toEqual({ type: "success" });
@@ -100,7 +105,11 @@ describe.each(allVersions)("a client of %s", (version) => {
   test("that goes away leaves its run going; another one follows it to its end", async () => {
     const threadId = newThread();
     const gone = peer(version, threadId);
-    await gone.say("Write a long answer", {}, (event) => event.type === "TEXT_MESSAGE_CONTENT" && gone.client.abortRun());
+    await gone.say(
+      "Write a long answer",
+      {},
+      (event) => event.type === "TEXT_MESSAGE_CONTENT" && gone.client.abortRun(),
+    );
     const ada = peer(version, threadId);
     const events = await ada.run();
     expect(typesOf(events)).toContain("TEXT_MESSAGE_END");
@@ -134,29 +143,47 @@ describe.each(allVersions)("a client of %s", (version) => {
   }, 60_000);
 });
 
-const post = (path: string, body: unknown, headers: Record<string, string> = { authorization: `Bearer ${tokens.ada}` }) =>
+const post = (
+  path: string,
+  body: unknown,
+  headers: Record<string, string> = { authorization: `Bearer ${tokens.ada}` },
+) =>
   fetch(`${sidecar.url}${path}`, {
     method: "POST",
     headers: { "content-type": "application/json", ...headers },
     body: typeof body === "string" ? body : JSON.stringify(body),
   });
-const input = (threadId: string, fields: object = {}) => ({ threadId, runId: "r", messages: [{ id: "u", role: "user", content: "Hello" }], ...fields });
-const codeOf = async (response: Response) => [response.status, ((await response.json()) as { error: { code: string } }).error.code];
+const input = (threadId: string, fields: object = {}) => ({
+  threadId,
+  runId: "r",
+  messages: [{ id: "u", role: "user", content: "Hello" }],
+  ...fields,
+});
+const codeOf = async (response: Response) => [
+  response.status,
+  ((await response.json()) as { error: { code: string } }).error.code,
+];
 
 describe("the door", () => {
-  test.each([["no token", {}], ["a wrong token", { authorization: "Bearer token-of-nobody-0123456789" }], ["another scheme", { authorization: `Basic ${tokens.ada}` }]])(
-    "is closed for %s",
-    async (_, headers) => {
-      for (const path of ["", "stop"]) expect(await codeOf(await post(path, input("t"), headers))).toEqual([401, "UNAUTHORIZED"]);
-      expect((await fetch(`${sidecar.url}capabilities`, { headers })).status).toBe(401);
-    },
-  );
+  test.each([
+    ["no token", {}],
+    ["a wrong token", { authorization: "Bearer token-of-nobody-0123456789" }],
+    ["another scheme", { authorization: `Basic ${tokens.ada}` }],
+  ])("is closed for %s", async (_, headers) => {
+    for (const path of ["", "stop"])
+      expect(await codeOf(await post(path, input("t"), headers))).toEqual([401, "UNAUTHORIZED"]);
+    expect((await fetch(`${sidecar.url}capabilities`, { headers })).status).toBe(401);
+  });
 
   test("hides one user's threads from another", async () => {
     const threadId = newThread();
     await (await post("", input(threadId))).text();
     const eve = { authorization: `Bearer ${tokens.eve}` };
-    for (const refused of [post("", input(threadId), eve), post("stop", { threadId }, eve), post("stop", { threadId: "none" }, eve)]) {
+    for (const refused of [
+      post("", input(threadId), eve),
+      post("stop", { threadId }, eve),
+      post("stop", { threadId: "none" }, eve),
+    ]) {
       expect(await codeOf(await refused)).toEqual([404, "NOT_FOUND"]);
     }
     const resume = [{ interruptId: "x", status: "cancelled" }];
@@ -174,8 +201,13 @@ describe("the door", () => {
 describe("misuse", () => {
   test("two runs at once: the second is refused before the stream", async () => {
     const threadId = newThread();
-    const first = await post("", input(threadId, { messages: [{ id: "u", role: "user", content: "Write a long answer" }] }));
-    expect(await codeOf(await post("", input(threadId, { messages: [{ id: "u2", role: "user", content: "Hi" }] })))).toEqual([409, "THREAD_BUSY"]);
+    const first = await post(
+      "",
+      input(threadId, { messages: [{ id: "u", role: "user", content: "Write a long answer" }] }),
+    );
+    expect(
+      await codeOf(await post("", input(threadId, { messages: [{ id: "u2", role: "user", content: "Hi" }] }))),
+    ).toEqual([409, "THREAD_BUSY"]);
     await post("stop", { threadId });
     await first.text();
   });
@@ -186,7 +218,9 @@ describe("misuse", () => {
     const messages = [{ id: "u9", role: "user", content: "x".repeat(10_000_000) }];
     const refused = await post("", input(threadId, { messages })).catch(() => undefined); // the server may close the upload
     if (refused) expect(await codeOf(refused)).toEqual([413, "BODY_TOO_LARGE"]);
-    expect(await (await post("", input(threadId, { messages: [{ id: "u3", role: "user", content: "Hello" }] }))).text()).toContain("RUN_FINISHED");
+    expect(
+      await (await post("", input(threadId, { messages: [{ id: "u3", role: "user", content: "Hello" }] }))).text(),
+    ).toContain("RUN_FINISHED");
   });
 
   test("nothing secret is in the log", () => {
@@ -198,7 +232,11 @@ test("the capabilities say what the agent can do", async () => {
   const response = await fetch(`${sidecar.url}capabilities`, { headers: { authorization: `Bearer ${tokens.ada}` } });
   expect(await response.json()).toMatchObject({
     humanInTheLoop: { approvals: true, interrupts: true, approveWithEdits: true },
-    tools: { supported: true, clientProvided: true, items: expect.arrayContaining([expect.objectContaining({ name: "refund_order" })]) },
+    tools: {
+      supported: true,
+      clientProvided: true,
+      items: expect.arrayContaining([expect.objectContaining({ name: "refund_order" })]),
+    },
   });
 });
 

@@ -4,7 +4,13 @@ import { HttpAgent as ModernHttpAgent } from "ag-ui-client-1";
 export type SeenEvent = { type: string; [key: string]: unknown };
 type Resume = { interruptId: string; status: "resolved" | "cancelled"; payload?: unknown }[];
 type Tool = { name: string; description: string; parameters: object };
-export type PeerMessage = { id: string; role: string; content?: unknown; toolCallId?: string; toolCalls?: { id: string; function: { name: string } }[] };
+export type PeerMessage = {
+  id: string;
+  role: string;
+  content?: unknown;
+  toolCallId?: string;
+  toolCalls?: { id: string; function: { name: string } }[];
+};
 
 /** What both versions of the client have in common, as far as these conversations need it. */
 type Client = {
@@ -12,7 +18,10 @@ type Client = {
   state: unknown;
   pendingInterrupts: { id: string; message?: string; responseSchema?: unknown }[];
   addMessage(message: PeerMessage): void;
-  runAgent(parameters: { tools?: Tool[]; resume?: Resume }, subscriber: { onEvent(seen: { event: SeenEvent }): void }): Promise<unknown>;
+  runAgent(
+    parameters: { tools?: Tool[]; resume?: Resume },
+    subscriber: { onEvent(seen: { event: SeenEvent }): void },
+  ): Promise<unknown>;
   abortRun(): void;
 };
 
@@ -34,7 +43,10 @@ export class Peer {
   }
 
   /** One run; returns its events. `onEvent` sees them as they come. */
-  async run(parameters: { tools?: Tool[]; resume?: Resume } = {}, onEvent: (event: SeenEvent) => void = () => {}): Promise<SeenEvent[]> {
+  async run(
+    parameters: { tools?: Tool[]; resume?: Resume } = {},
+    onEvent: (event: SeenEvent) => void = () => {},
+  ): Promise<SeenEvent[]> {
     const from = this.events.length;
     await this.client.runAgent(parameters, {
       onEvent: ({ event }) => {
@@ -45,7 +57,11 @@ export class Peer {
     return this.events.slice(from);
   }
 
-  say(content: string, parameters: { tools?: Tool[]; resume?: Resume } = {}, onEvent?: (event: SeenEvent) => void): Promise<SeenEvent[]> {
+  say(
+    content: string,
+    parameters: { tools?: Tool[]; resume?: Resume } = {},
+    onEvent?: (event: SeenEvent) => void,
+  ): Promise<SeenEvent[]> {
     this.client.addMessage({ id: crypto.randomUUID(), role: "user", content });
     return this.run(parameters, onEvent);
   }

@@ -28,7 +28,12 @@ export async function startSidecar(env: Record<string, string> = {}): Promise<Si
 
 async function open(env: Record<string, string>): Promise<Sidecar> {
   const port = await freePort();
-  const settings = { AG_UI_TOKEN: Object.values(tokens).join(","), RATE_LIMIT: "off", ...env, AGENT_PORT: String(port) };
+  const settings = {
+    AG_UI_TOKEN: Object.values(tokens).join(","),
+    RATE_LIMIT: "off",
+    ...env,
+    AGENT_PORT: String(port),
+  };
   let output = "";
   const keep = (line: string) => {
     output += `${line}\n`;

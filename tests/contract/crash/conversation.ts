@@ -44,7 +44,8 @@ export const request = (fields: Partial<RunRequest>): RunRequest => ({
   ...fields,
 });
 
-export const says = (id: string, text: string) => request({ message: { role: "user", id, parts: [{ type: "text", text }] } });
+export const says = (id: string, text: string) =>
+  request({ message: { role: "user", id, parts: [{ type: "text", text }] } });
 
 /** Runs to its end; returns the ids of what waits for a person. */
 export async function finishRun(runs: Runs, asked: RunRequest, onStarted: () => void = () => {}): Promise<string[]> {
@@ -52,10 +53,13 @@ export async function finishRun(runs: Runs, asked: RunRequest, onStarted: () => 
   onStarted();
   let open: string[] = [];
   for await (const event of runs.follow(runKey)) {
-    if (event.type === "RUN_FINISHED" && event.outcome.type === "interrupt") open = event.outcome.interrupts.map(({ id }) => id);
+    if (event.type === "RUN_FINISHED" && event.outcome.type === "interrupt")
+      open = event.outcome.interrupts.map(({ id }) => id);
   }
   return open;
 }
 
 export const approve = (ids: readonly string[]) =>
-  request({ resume: ids.map((interruptId) => ({ interruptId, answer: { status: "resolved", payload: { approved: true } } })) });
+  request({
+    resume: ids.map((interruptId) => ({ interruptId, answer: { status: "resolved", payload: { approved: true } } })),
+  });

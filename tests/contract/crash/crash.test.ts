@@ -24,7 +24,9 @@ const atOnce = 2;
 /** Starts a conversation on a file of its own and kills its process `afterMs` after it was ready. */
 async function killedConversation(file: string, afterMs: number): Promise<string[]> {
   copyFileSync(seeded, file);
-  const child: ChildProcess = spawn(process.execPath, ["--import", "tsx", script, `file:${file}`], { stdio: ["ignore", "pipe", "inherit"] });
+  const child: ChildProcess = spawn(process.execPath, ["--import", "tsx", script, `file:${file}`], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   const told: string[] = [];
   const ended = new Promise((resolve) => child.on("close", resolve));
   if (!child.stdout) throw new Error("The child has no output.");

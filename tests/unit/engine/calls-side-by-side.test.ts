@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { defineAgent, defineTool } from "@/agent/define";
-import { bench, type Bench, says, testAgent, types } from "./harness";
-import { calls, scriptedModel, says as answer } from "./scripted-model";
+import { type Bench, bench, says, testAgent, types } from "./harness";
+import { says as answer, calls, scriptedModel } from "./scripted-model";
 
 const warnings: string[] = [];
 const onWarning = ({ message }: Error) => warnings.push(message);

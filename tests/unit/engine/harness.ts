@@ -46,7 +46,13 @@ export type Bench = {
   connect(): Promise<{ events: AgentEvent[]; messages: { id: string }[] }>;
   close(): Promise<void>;
 };
-type RunOverrides = { attachments?: Partial<typeof noFiles>; agent?: AgentDefinition; limits?: Partial<Limits>; signal?: AbortSignal; onEvent?: (event: AgentEvent) => void };
+type RunOverrides = {
+  attachments?: Partial<typeof noFiles>;
+  agent?: AgentDefinition;
+  limits?: Partial<Limits>;
+  signal?: AbortSignal;
+  onEvent?: (event: AgentEvent) => void;
+};
 
 /** A database file of its own, and an agent on it. */
 export async function bench(agent: AgentDefinition): Promise<Bench> {
@@ -89,7 +95,11 @@ export async function bench(agent: AgentDefinition): Promise<Bench> {
     },
     async connect() {
       const events: AgentEvent[] = [];
-      const source = { db, initialState: agent.state.initial, follow: () => (async function* (): AsyncGenerator<AgentEvent> {})() };
+      const source = {
+        db,
+        initialState: agent.state.initial,
+        follow: () => (async function* (): AsyncGenerator<AgentEvent> {})(),
+      };
       for await (const event of attachThread(source, { threadId: "t1", runId: "r1", user })) events.push(event);
       return { events, ...(await playToClients(events)) };
     },
@@ -122,7 +132,7 @@ export const testAgent = defineAgent({
       idempotent: true,
       execute({ by }, ctx) {
         ctx.updateState((draft) => {
-          draft["count"] = Number(draft["count"]) + by;
+          draft.count = Number(draft.count) + by;
         });
         return { added: by };
       },

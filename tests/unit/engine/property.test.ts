@@ -4,7 +4,7 @@ import type { AgentEvent } from "@/agent/engine/events";
 import { toMessages } from "@/agent/engine/snapshot";
 import { playToClients } from "../../clients/replay";
 import { bench, frontendTool, says, testAgent, textOf } from "./harness";
-import { type Script, finish, says as answer, scriptedModel } from "./scripted-model";
+import { says as answer, finish, type Script, scriptedModel } from "./scripted-model";
 
 const id = fc.constantFrom("0", "1", "a");
 const delta = fc.string({ maxLength: 8 });
@@ -12,7 +12,17 @@ const call = fc.record({
   type: fc.constant("tool-call" as const),
   toolCallId: id,
   toolName: fc.constantFrom("add", "fail", "pay", "ask_size", "paint", "nope", "constructor"),
-  input: fc.constantFrom('{"by":1}', '{"by":99}', '{"to":"Bo","amount":2}', '{"color":"red"}', "{}", "", "{", "[]", "null"),
+  input: fc.constantFrom(
+    '{"by":1}',
+    '{"by":99}',
+    '{"to":"Bo","amount":2}',
+    '{"color":"red"}',
+    "{}",
+    "",
+    "{",
+    "[]",
+    "null",
+  ),
 });
 
 /** Parts as a provider may send them: in any order, interleaved, unfinished, and failing in both ways. */
@@ -20,7 +30,11 @@ const part: fc.Arbitrary<Script[number]> = fc.oneof(
   fc.record({ type: fc.constantFrom("text-start" as const, "text-end" as const), id }),
   fc.record({ type: fc.constant("text-delta" as const), id, delta }),
   fc.record({ type: fc.constantFrom("reasoning-start" as const, "reasoning-end" as const), id }),
-  fc.record({ type: fc.constant("reasoning-end" as const), id, providerMetadata: fc.constant({ p: { signature: "s" } }) }),
+  fc.record({
+    type: fc.constant("reasoning-end" as const),
+    id,
+    providerMetadata: fc.constant({ p: { signature: "s" } }),
+  }),
   fc.record({ type: fc.constant("reasoning-delta" as const), id, delta }),
   fc.record({ type: fc.constant("tool-input-start" as const), id, toolName: fc.constantFrom("add", "paint", "pay") }),
   fc.record({ type: fc.constant("tool-input-delta" as const), id, delta }),
@@ -79,14 +93,17 @@ async function goOn(on: Awaited<ReturnType<typeof bench>>, events: readonly Agen
   for (let asked = 0; asked < 20 && model.asked.length === 0; asked++) {
     const again = next.at(-1);
     const still = again?.type === "RUN_FINISHED" && again.outcome.type === "interrupt" ? again.outcome.interrupts : [];
-    next = await on.run(model, { resume: still.map(({ id: interruptId }) => ({ interruptId, answer: { status: "cancelled" as const } })) });
+    next = await on.run(model, {
+      resume: still.map(({ id: interruptId }) => ({ interruptId, answer: { status: "cancelled" as const } })),
+    });
   }
   expect(textOf(next)).toBe("Still here.");
   for (const message of model.asked[0]?.prompt ?? []) {
     if (message.role !== "assistant") continue;
     const called = message.content.filter((each) => each.type === "tool-call").map((each) => each.toolCallId);
     const following = model.asked[0]?.prompt[(model.asked[0]?.prompt.indexOf(message) ?? 0) + 1];
-    const answered = following?.role === "tool" ? following.content.map((each) => "toolCallId" in each && each.toolCallId) : [];
+    const answered =
+      following?.role === "tool" ? following.content.map((each) => "toolCallId" in each && each.toolCallId) : [];
     expect(answered).toEqual(called);
   }
 }

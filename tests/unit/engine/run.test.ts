@@ -1,9 +1,9 @@
 import { APICallError } from "@ai-sdk/provider";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { AppError } from "@/agent/errors";
 import { toMessages } from "@/agent/engine/snapshot";
+import { AppError } from "@/agent/errors";
 import { type Bench, bench, effects, frontendTool, says, testAgent, textOf, types } from "./harness";
-import { calls, finish, says as answer, scriptedModel } from "./scripted-model";
+import { says as answer, calls, finish, scriptedModel } from "./scripted-model";
 
 let on: Bench;
 beforeEach(async () => {
@@ -56,7 +56,10 @@ describe("an answer", () => {
     await on.run(model, says("Again"));
     expect(model.asked[1]?.prompt[2]).toMatchObject({
       role: "assistant",
-      content: [{ type: "reasoning", text: "Let me see.", providerOptions: { p: { signature: "s1" } } }, { type: "text" }],
+      content: [
+        { type: "reasoning", text: "Let me see.", providerOptions: { p: { signature: "s1" } } },
+        { type: "text" },
+      ],
     });
   });
 });
@@ -72,7 +75,10 @@ describe("server tools", () => {
     expect((await on.thread()).state).toEqual({ count: 3, names: [] });
     expect(textOf(events)).toBe("Three.");
     expect(JSON.stringify(events)).not.toContain("secret");
-    expect(model.asked[1]?.prompt.at(-1)).toMatchObject({ role: "tool", content: [{}, {}, { output: { type: "error-text" } }] });
+    expect(model.asked[1]?.prompt.at(-1)).toMatchObject({
+      role: "tool",
+      content: [{}, {}, { output: { type: "error-text" } }],
+    });
   });
 
   test("that would break the state are an error and change nothing", async () => {
@@ -92,7 +98,11 @@ describe("server tools", () => {
   });
 
   test("get ids of their own when a provider repeats its ids", async () => {
-    const model = scriptedModel(calls({ name: "add", input: { by: 1 } }), calls({ name: "add", input: { by: 1 } }), answer("2"));
+    const model = scriptedModel(
+      calls({ name: "add", input: { by: 1 } }),
+      calls({ name: "add", input: { by: 1 } }),
+      answer("2"),
+    );
     await on.run(model, says("Twice"));
     const ids = (await on.thread()).calls.map((call) => call.id);
     expect(new Set(ids).size).toBe(2);
@@ -100,7 +110,8 @@ describe("server tools", () => {
 });
 
 describe("approvals", () => {
-  const pay = (...amounts: number[]) => calls(...amounts.map((amount) => ({ name: "pay", input: { to: "Bo", amount } })));
+  const pay = (...amounts: number[]) =>
+    calls(...amounts.map((amount) => ({ name: "pay", input: { to: "Bo", amount } })));
 
   test("wait for a person; approved once, they run once, and a replay does nothing", async () => {
     const model = scriptedModel(pay(5), answer("Paid."));
@@ -108,7 +119,9 @@ describe("approvals", () => {
     const [open] = interrupts(paused);
     expect(open).toMatchObject({ reason: "tool_call", message: "Pay 5 to Bo?", metadata: { toolName: "pay" } });
     expect(effects).toEqual([]);
-    const resume = [{ interruptId: open?.id ?? "", answer: { status: "resolved" as const, payload: { approved: true } } }];
+    const resume = [
+      { interruptId: open?.id ?? "", answer: { status: "resolved" as const, payload: { approved: true } } },
+    ];
     const resumed = await on.run(model, { resume });
     expect(types(resumed).slice(0, 2)).toEqual(["RUN_STARTED", "MESSAGES_SNAPSHOT"]);
     expect(results(resumed)).toEqual(['{"paid":5}']);
@@ -141,7 +154,9 @@ describe("approvals", () => {
   ])("refuse an answer with %s, and stay open", async (_, payload) => {
     const model = scriptedModel(pay(5), answer("Paid."));
     const [open] = interrupts(await on.run(model, says("Pay")));
-    const refused = on.run(model, { resume: [{ interruptId: open?.id ?? "", answer: { status: "resolved", payload } }] });
+    const refused = on.run(model, {
+      resume: [{ interruptId: open?.id ?? "", answer: { status: "resolved", payload } }],
+    });
     await expect(refused).rejects.toMatchObject({ code: "INVALID_ANSWER" });
     expect(effects).toEqual([]);
     expect(interrupts(await on.run(model))).toEqual([open]);
@@ -151,16 +166,22 @@ describe("approvals", () => {
     const model = scriptedModel(pay(5), answer("I did not pay."));
     const [open] = interrupts(await on.run(model, says("Pay")));
     const payload = { approved: false, reason: "too much" };
-    const events = await on.run(model, { resume: [{ interruptId: open?.id ?? "", answer: { status: "resolved", payload } }] });
+    const events = await on.run(model, {
+      resume: [{ interruptId: open?.id ?? "", answer: { status: "resolved", payload } }],
+    });
     expect(results(events)).toEqual(["Denied by the user: too much"]);
-    expect(model.asked[1]?.prompt.at(-1)).toMatchObject({ content: [{ output: { type: "execution-denied", reason: "too much" } }] });
+    expect(model.asked[1]?.prompt.at(-1)).toMatchObject({
+      content: [{ output: { type: "execution-denied", reason: "too much" } }],
+    });
     expect(effects).toEqual([]);
   });
 
   test("of one step are answered one at a time in any order; the rest is reported again", async () => {
     const model = scriptedModel(pay(1, 2), answer("Both."));
     const [first, second] = interrupts(await on.run(model, says("Pay both")));
-    const yes = (id?: string) => [{ interruptId: id ?? "", answer: { status: "resolved" as const, payload: { approved: true } } }];
+    const yes = (id?: string) => [
+      { interruptId: id ?? "", answer: { status: "resolved" as const, payload: { approved: true } } },
+    ];
     expect(interrupts(await on.run(model, { resume: yes(second?.id) }))).toEqual([first]);
     expect(interrupts(await on.run(model, says("Hello?")))).toEqual([first]);
     expect(model.asked).toHaveLength(1);
@@ -171,7 +192,10 @@ describe("approvals", () => {
   test("dismissed together with a new message go on with the message", async () => {
     const model = scriptedModel(pay(5), answer("Fine."));
     const [open] = interrupts(await on.run(model, says("Pay")));
-    const events = await on.run(model, { ...says("Forget it"), resume: [{ interruptId: open?.id ?? "", answer: { status: "cancelled" } }] });
+    const events = await on.run(model, {
+      ...says("Forget it"),
+      resume: [{ interruptId: open?.id ?? "", answer: { status: "cancelled" } }],
+    });
     expect(textOf(events)).toBe("Fine.");
     expect(model.asked[1]?.prompt.map(({ role }) => role)).toEqual(["system", "user", "assistant", "tool", "user"]);
   });
@@ -187,8 +211,14 @@ describe("approvals", () => {
 test("a tool asks twice and gets both answers", async () => {
   const model = scriptedModel(calls({ name: "ask_size", input: {} }), answer("Thanks."));
   const [size] = interrupts(await on.run(model, says("Order")));
-  expect(size).toMatchObject({ reason: "input_required", message: "Which size?", responseSchema: { enum: ["S", "L"] } });
-  const [colour] = interrupts(await on.run(model, { resume: [{ interruptId: size?.id ?? "", answer: { status: "resolved", payload: "L" } }] }));
+  expect(size).toMatchObject({
+    reason: "input_required",
+    message: "Which size?",
+    responseSchema: { enum: ["S", "L"] },
+  });
+  const [colour] = interrupts(
+    await on.run(model, { resume: [{ interruptId: size?.id ?? "", answer: { status: "resolved", payload: "L" } }] }),
+  );
   const events = await on.run(model, { resume: [{ interruptId: colour?.id ?? "", answer: { status: "cancelled" } }] });
   expect(results(events)).toEqual(['{"size":"L","colour":null}']);
 });
@@ -197,7 +227,10 @@ describe("frontend tools", () => {
   const paint = { frontendTools: [frontendTool] };
 
   test("end the run with the call open; the browser's result goes on, and has no event", async () => {
-    const model = scriptedModel(calls({ name: "paint", input: { color: "red" } }, { name: "add", input: { by: 1 } }), answer("Painted."));
+    const model = scriptedModel(
+      calls({ name: "paint", input: { color: "red" } }, { name: "add", input: { by: 1 } }),
+      answer("Painted."),
+    );
     const paused = await on.run(model, { ...says("Paint"), ...paint });
     const call = (await on.thread()).calls[0];
     expect(last(paused)).toMatchObject({ outcome: { type: "success", pendingToolCallIds: [call?.id] } });
@@ -258,7 +291,14 @@ describe("a model that fails", () => {
     [429, "MODEL_RATE_LIMITED"],
     [400, "MODEL_ERROR"],
   ])("with HTTP %i ends the run with %s and none of the provider's text", async (status, code) => {
-    const error = new APICallError({ ...apiError(status), message: "secret", url: "u", requestBodyValues: {}, statusCode: status, isRetryable: false });
+    const error = new APICallError({
+      ...apiError(status),
+      message: "secret",
+      url: "u",
+      requestBodyValues: {},
+      statusCode: status,
+      isRetryable: false,
+    });
     const events = await on.run(scriptedModel([{ type: "throw", error }]), says("Hi"));
     expect(last(events)).toMatchObject({ type: "RUN_ERROR", code });
     expect(JSON.stringify(events)).not.toContain("secret");
@@ -269,7 +309,10 @@ describe("a model that fails", () => {
     ["sends an error part", { type: "error" as const, error: { type: "overloaded_error" } }],
     ["ends with the reason error", finish("error")],
   ])("in the middle (%s) keeps what it said, and a retry asks again without it", async (_, failure) => {
-    const begun = [{ type: "text-start", id: "0" }, { type: "text-delta", id: "0", delta: "Half" }] as const;
+    const begun = [
+      { type: "text-start", id: "0" },
+      { type: "text-delta", id: "0", delta: "Half" },
+    ] as const;
     const model = scriptedModel([...begun, failure], answer("Whole."));
     const events = await on.run(model, says("Go"));
     expect(last(events)).toMatchObject({ type: "RUN_ERROR", code: "MODEL_ERROR" });
@@ -279,7 +322,10 @@ describe("a model that fails", () => {
   });
 
   test("does not run the calls of an answer that broke off", async () => {
-    const broken = [...calls({ name: "add", input: { by: 1 } }).slice(0, 1), { type: "throw" as const, error: new Error("cut") }];
+    const broken = [
+      ...calls({ name: "add", input: { by: 1 } }).slice(0, 1),
+      { type: "throw" as const, error: new Error("cut") },
+    ];
     const events = await on.run(scriptedModel(broken, answer("ok")), says("Add"));
     expect(results(events)).toEqual(["Not run: the model's answer broke off."]);
     expect((await on.thread()).state).toEqual({ count: 0, names: [] });
@@ -309,7 +355,8 @@ describe("limits and stop", () => {
   test("a server that shuts down ends its runs as interrupted", async () => {
     const stop = new AbortController();
     const model = scriptedModel([{ type: "wait", until: new Promise(() => {}) }], answer("Next."));
-    const onEvent = (event: { type: string }) => event.type === "STEP_STARTED" && stop.abort(new AppError("INTERRUPTED"));
+    const onEvent = (event: { type: string }) =>
+      event.type === "STEP_STARTED" && stop.abort(new AppError("INTERRUPTED"));
     const events = await on.run(model, says("Go"), { signal: stop.signal, onEvent });
     expect(last(events)).toMatchObject({ type: "RUN_ERROR", code: "INTERRUPTED" });
     expect(textOf(await on.run(model, { retry: true }))).toBe("Next.");
@@ -318,7 +365,11 @@ describe("limits and stop", () => {
   test("a stop keeps the partial text, ends in order, and the next message works", async () => {
     const stop = new AbortController();
     const model = scriptedModel(
-      [{ type: "text-start", id: "0" }, { type: "text-delta", id: "0", delta: "Half" }, { type: "wait", until: new Promise(() => {}) }],
+      [
+        { type: "text-start", id: "0" },
+        { type: "text-delta", id: "0", delta: "Half" },
+        { type: "wait", until: new Promise(() => {}) },
+      ],
       answer("Next."),
     );
     const events = await on.run(model, says("Go"), {

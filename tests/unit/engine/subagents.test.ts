@@ -3,11 +3,22 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { defineAgent } from "@/agent/define";
 import type { AgentEvent } from "@/agent/engine/events";
 import { type Bench, bench, effects, says, testAgent, types } from "./harness";
-import { calls, finish, promptedModel, type Script, says as answer } from "./scripted-model";
+import { says as answer, calls, finish, promptedModel, type Script } from "./scripted-model";
 
 const helper = defineAgent({ ...testAgent, name: "helper", description: "Helps.", instructions: "You help." });
-const manager = defineAgent({ ...testAgent, name: "manager", instructions: "You manage.", tools: [], subagents: [helper] });
-const boss = defineAgent({ ...testAgent, name: "boss", instructions: "You are the boss.", subagents: [helper, manager] });
+const manager = defineAgent({
+  ...testAgent,
+  name: "manager",
+  instructions: "You manage.",
+  tools: [],
+  subagents: [helper],
+});
+const boss = defineAgent({
+  ...testAgent,
+  name: "boss",
+  instructions: "You are the boss.",
+  subagents: [helper, manager],
+});
 
 let on: Bench;
 beforeEach(async () => {
@@ -25,7 +36,9 @@ const hasResults = ({ prompt }: Asked) => prompt.at(-1)?.role === "tool";
 const model = (tasks: { name: string; task: string }[], work: (asked: Asked) => Script) =>
   promptedModel((asked) => {
     if (!who(asked).includes("boss")) return work(asked);
-    return hasResults(asked) ? answer("Done.") : calls(...tasks.map(({ name, task: what }) => ({ name, input: { task: what } })));
+    return hasResults(asked)
+      ? answer("Done.")
+      : calls(...tasks.map(({ name, task: what }) => ({ name, input: { task: what } })));
   });
 
 const lane = (events: AgentEvent[], id: string) =>
@@ -35,7 +48,8 @@ const interruptsOf = (events: AgentEvent[]) => {
   const end = events.at(-1);
   return end?.type === "RUN_FINISHED" && end.outcome.type === "interrupt" ? end.outcome.interrupts : [];
 };
-const text = (events: AgentEvent[]) => events.map((event) => (event.type === "TEXT_MESSAGE_CONTENT" ? event.delta : "")).join("");
+const text = (events: AgentEvent[]) =>
+  events.map((event) => (event.type === "TEXT_MESSAGE_CONTENT" ? event.delta : "")).join("");
 const accept = (id: string | undefined) => ({
   resume: [{ interruptId: id ?? "", answer: { status: "resolved" as const, payload: { approved: true } } }],
 });
@@ -49,20 +63,37 @@ async function expectSameAfterReload() {
 }
 
 test("two work side by side, each in its call, and the parent gets only their answers", async () => {
-  const used = model([{ name: "helper", task: "one" }, { name: "helper", task: "two" }], (asked) => answer(`About ${task(asked).slice(-5, -3)}`));
+  const used = model(
+    [
+      { name: "helper", task: "one" },
+      { name: "helper", task: "two" },
+    ],
+    (asked) => answer(`About ${task(asked).slice(-5, -3)}`),
+  );
   const events = await on.run(used, says("Go"));
   const [first, second] = started(events);
   expect(first?.parentToolCallId).not.toBe(second?.parentToolCallId);
   for (const each of [first, second]) {
     expect(types(lane(events, each?.subagentRunId ?? ""))).toEqual([
-      "SUBAGENT_STARTED", "STEP_STARTED", "TEXT_MESSAGE_START", "TEXT_MESSAGE_CONTENT", "TEXT_MESSAGE_END", "STEP_FINISHED", "SUBAGENT_FINISHED",
+      "SUBAGENT_STARTED",
+      "STEP_STARTED",
+      "TEXT_MESSAGE_START",
+      "TEXT_MESSAGE_CONTENT",
+      "TEXT_MESSAGE_END",
+      "STEP_FINISHED",
+      "SUBAGENT_FINISHED",
     ]);
   }
   const last = used.asked.at(-1);
   expect(last?.prompt.map(({ role }) => role)).toEqual(["system", "user", "assistant", "tool"]);
   expect(JSON.stringify(last?.prompt.at(-1))).toMatch(/About ne.*About wo/);
   const reloaded = await expectSameAfterReload();
-  expect(types(reloaded).filter((type) => type.startsWith("SUBAGENT"))).toEqual(["SUBAGENT_STARTED", "SUBAGENT_FINISHED", "SUBAGENT_STARTED", "SUBAGENT_FINISHED"]);
+  expect(types(reloaded).filter((type) => type.startsWith("SUBAGENT"))).toEqual([
+    "SUBAGENT_STARTED",
+    "SUBAGENT_FINISHED",
+    "SUBAGENT_STARTED",
+    "SUBAGENT_FINISHED",
+  ]);
   expect(events.at(-1)).toMatchObject({ usage: [{ totalTokens: 60 }] });
 });
 
@@ -79,8 +110,12 @@ test("one inside another works in its own lane", async () => {
 });
 
 test("one that needs an approval is suspended, and goes on after it, once", async () => {
-  const used = model([{ name: "helper", task: "pay" }, { name: "add", task: "" }], (asked) =>
-    hasResults(asked) ? answer("Paid.") : calls({ name: "pay", input: { to: "Bo", amount: 7 } }),
+  const used = model(
+    [
+      { name: "helper", task: "pay" },
+      { name: "add", task: "" },
+    ],
+    (asked) => (hasResults(asked) ? answer("Paid.") : calls({ name: "pay", input: { to: "Bo", amount: 7 } })),
   );
   const paused = await on.run(used, says("Go"));
   const [open] = interruptsOf(paused);
@@ -101,10 +136,17 @@ test("one that needs an approval is suspended, and goes on after it, once", asyn
 });
 
 test("two that ask are answered one at a time; only the answered one goes on", async () => {
-  const used = model([{ name: "helper", task: "1" }, { name: "manager", task: "2" }], (asked) => {
-    if (who(asked).includes("manage")) return hasResults(asked) ? answer("M.") : calls({ name: "helper", input: { task: "deep" } });
-    return hasResults(asked) ? answer("H.") : calls({ name: "pay", input: { to: task(asked), amount: 1 } });
-  });
+  const used = model(
+    [
+      { name: "helper", task: "1" },
+      { name: "manager", task: "2" },
+    ],
+    (asked) => {
+      if (who(asked).includes("manage"))
+        return hasResults(asked) ? answer("M.") : calls({ name: "helper", input: { task: "deep" } });
+      return hasResults(asked) ? answer("H.") : calls({ name: "pay", input: { to: task(asked), amount: 1 } });
+    },
+  );
   const open = interruptsOf(await on.run(used, says("Go")));
   expect(open).toHaveLength(2);
   const deep = open.find(({ subagentRunId }) => subagentRunId !== open[0]?.subagentRunId);
@@ -137,7 +179,14 @@ test("one that is stopped with its run ends in order, and the thread goes on", a
   const events = await on.run(used, says("Go"), { signal: stop.signal, onEvent });
   expect(events.at(-1)).toMatchObject({ outcome: { type: "cancelled" } });
   expect(events).toContainEqual(expect.objectContaining({ type: "SUBAGENT_ERROR", code: "CANCELLED" }));
-  expect(text(await on.run(promptedModel(() => answer("Next.")), says("And?")))).toBe("Next.");
+  expect(
+    text(
+      await on.run(
+        promptedModel(() => answer("Next.")),
+        says("And?"),
+      ),
+    ),
+  ).toBe("Next.");
 });
 
 test("limits count what subagents do", async () => {
