@@ -52,7 +52,7 @@ export function embeddedDoors(options: EmbeddedOptions): Doors {
     },
     async stop(threadId) {
       const runs = await options.runs();
-      if (!(await runs.load(threadId, scope().user))) throw new AppError("NOT_FOUND");
+      if (!(await runs.owns(threadId, scope().user))) throw new AppError("NOT_FOUND");
     },
   };
 }

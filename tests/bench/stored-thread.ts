@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { agent } from "@/agent";
 import type { ThreadMessage } from "@/agent/engine/types";
 import { database } from "@/lib/db/connect";
@@ -7,13 +8,18 @@ import { saveMessage } from "@/lib/threads/write-rows";
 
 const text = "All work and no play. ".repeat(47).slice(0, 1024);
 
-/** Stores a thread of `count` messages of 1 KB, of the user and the agent in turn. */
+/**
+ * Stores a thread of `count` messages of 1 KB, of the user and the agent in turn, down to the database file itself, so
+ * that no later commit does that work.
+ */
 export async function storeThread(threadId: string, userId: string, count: number): Promise<void> {
-  await writing(await database(), async (tx) => {
+  const db = await database();
+  await writing(db, async (tx) => {
     await openThread(tx, threadId, userId, agent.state.initial);
     const place = { runKey: "bench", threadId, userId };
     for (let index = 0; index < count; index++) await saveMessage(tx, place, message(index));
   });
+  await sql`pragma wal_checkpoint(truncate)`.execute(db);
 }
 
 function message(index: number): ThreadMessage {

@@ -55,6 +55,22 @@ export async function events(response: Response): Promise<AgentEvent[]> {
   return frames.map((frame) => EventSchemas.parse(JSON.parse(frame.slice("data: ".length))) as unknown as AgentEvent);
 }
 
+/** Reads on until a stream's text holds `wanted`, or to its end; fails when it ends before. Returns what it read. */
+export async function readOn(response: Response, wanted?: string): Promise<string> {
+  if (!response.body) throw new Error("The answer has no body.");
+  const reader = response.body.getReader();
+  const decoder = new TextDecoder();
+  let seen = "";
+  while (wanted === undefined || !seen.includes(wanted)) {
+    const { done, value } = await reader.read();
+    if (done && wanted !== undefined) throw new Error(`The stream ended without ${wanted}: ${seen}`);
+    if (done) break;
+    seen += decoder.decode(value, { stream: true });
+  }
+  reader.releaseLock();
+  return seen;
+}
+
 export const textOf = (all: AgentEvent[]) =>
   all.map((event) => (event.type === "TEXT_MESSAGE_CONTENT" ? event.delta : "")).join("");
 

@@ -9,6 +9,7 @@ import {
   interruptsOf,
   newId,
   post,
+  readOn,
   run,
   textOf,
   user,
@@ -59,17 +60,12 @@ describe("the five open routes", () => {
     const ada = browser();
     const threadId = newId("thread");
     const running = await run(ada, input(threadId, user("Write a long answer")));
-    const reader = running.body?.getReader();
-    let seen = "";
-    while (!seen.includes("TEXT_MESSAGE_CONTENT")) seen += new TextDecoder().decode((await reader?.read())?.value);
+    await readOn(running, "TEXT_MESSAGE_CONTENT");
     const busy = await run(ada, input(threadId, user("And?")));
     expect(await errorOf(busy)).toEqual({ status: 409, code: "THREAD_BUSY" });
     const stopped = await post(ada, `/agent/default/stop/${threadId}`, {});
     expect(await stopped.json()).toMatchObject({ stopped: true });
-    for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) {
-      seen += new TextDecoder().decode(next.value);
-    }
-    expect(seen).toContain('"CANCELLED"');
+    expect(await readOn(running)).toContain('"CANCELLED"');
     const restored = await events(await connect(ada, threadId));
     expect(restored).toContainEqual(
       expect.objectContaining({ name: "run_status", value: { status: "cancelled", code: "CANCELLED" } }),

@@ -12,6 +12,7 @@ import {
   interruptsOf,
   newId,
   post,
+  readOn,
   run,
   textOf,
   user,
@@ -103,17 +104,12 @@ describe("an agent at AGENT_URL", () => {
     const ada = watched();
     const threadId = newId("thread");
     const running = await run(ada, input(threadId, user("Write a long answer")));
-    const reader = running.body?.getReader();
-    let seen = "";
-    while (!seen.includes("TEXT_MESSAGE_CONTENT")) seen += new TextDecoder().decode((await reader?.read())?.value);
+    await readOn(running, "TEXT_MESSAGE_CONTENT");
     expect(await errorOf(await run(ada, input(threadId, user("And?"))))).toEqual({ status: 409, code: "THREAD_BUSY" });
 
     const stopped = await post(ada, `/agent/default/stop/${threadId}`, {});
     expect(await stopped.json()).toMatchObject({ stopped: true });
-    for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) {
-      seen += new TextDecoder().decode(next.value);
-    }
-    expect(seen).toContain('"CANCELLED"');
+    expect(await readOn(running)).toContain('"CANCELLED"');
     expect(textOf(await events(await connect(ada, threadId)))).not.toBe("");
     await vi.waitFor(async () => expect(textOf(await say(ada, threadId, "What can you do?"))).toMatch(/demo/i));
   });
