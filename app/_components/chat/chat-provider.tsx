@@ -16,6 +16,8 @@ const noInterrupts: readonly Interrupt[] = [];
 
 /** Failures that the chat itself shows: a frontend tool's stands in its card. */
 const toolCodes = new Set(["tool_handler_failed", "tool_argument_parse_failed", "tool_not_found"]);
+/** A frontend tool that ran beside an open approval wants a run of its own; its result goes with the approval's answer. */
+const isHeldBack = (error: Error) => error.message.includes("pending interrupt(s) not addressed by resume");
 const connectCodes = new Set(["agent_connect_failed", "runtime_info_fetch_failed"]);
 
 /**
@@ -36,7 +38,7 @@ export function ChatProvider({ threadId, children }: { threadId: string; childre
   );
 
   const onError = useCallback(({ error, code, context }: KitError) => {
-    if (toolCodes.has(code)) return;
+    if (toolCodes.has(code) || isHeldBack(error)) return;
     const found = codeOf(error, context.runtimeErrorCode);
     if (found !== "CANCELLED") setProblem(problemOf(found, connectCodes.has(code) ? "connect" : "run"));
   }, []);
