@@ -2,7 +2,8 @@ import { z } from "zod";
 import { isConnect } from "@/agent/engine/check";
 import type { AgentEvent } from "@/agent/engine/events";
 import type { Log, User } from "@/agent/engine/types";
-import { AppError, type ErrorCode } from "@/agent/errors";
+import type { AppError, ErrorCode } from "@/agent/errors";
+import { toAppError } from "@/lib/errors";
 import type { Runs } from "@/lib/threads/runs";
 import { parseInput } from "./parse";
 import { forPeer, type WireEvent } from "./peer";
@@ -33,7 +34,8 @@ export async function acceptRun(body: unknown, user: User, options: HandlerOptio
     const { runKey } = await runs.start({ request, user });
     return wire(runs.follow(runKey), modern);
   } catch (error) {
-    if (error instanceof AppError && inStream.has(error.code) && ids.success) return refused(ids.data, error);
+    const known = toAppError(error);
+    if (inStream.has(known.code) && ids.success) return refused(ids.data, known);
     throw error;
   }
 }

@@ -14,7 +14,10 @@ const maxBytes = 30_000;
 /** Providers refuse a whole request for the sake of one other name. */
 const fieldName = /^[a-zA-Z0-9_.-]{1,64}$/;
 
-const object = z.record(z.string(), z.json());
+const isObject = (value: unknown): value is JsonObject =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 const typeName = z.enum(["string", "number", "integer", "boolean", "object", "array", "null"]);
 const limit = z.number();
 const words = z.string().transform((text) => plain(text, maxText));
@@ -25,9 +28,9 @@ const plainKeywords = {
   title: words,
   description: words,
   format: z.string().max(50),
-  enum: z.array(z.json()).min(1).max(500),
-  const: z.json(),
-  default: z.json(),
+  enum: z.array(scalar).min(1).max(500),
+  const: scalar,
+  default: scalar,
   required: z.array(z.string()),
   minimum: limit,
   maximum: limit,
@@ -48,58 +51,64 @@ const atTop = new Set(["type", "properties", "required", "description", "title",
  * only makes it looser; the server checks the arguments itself. Throws `SchemaRefused`.
  */
 export function usableSchema(foreign: unknown): JsonSchema {
-  const root = object.safeParse(foreign);
-  if (!root.success) throw new SchemaRefused("Its arguments are not described by a JSON Schema.");
-  const whole = new Copy(root.data).copy(root.data, 0);
+  if (!isObject(foreign)) throw new SchemaRefused("Its arguments are not described by a JSON Schema.");
+  const whole = new Copy(foreign).copy(foreign, { depth: 0, references: [] });
   // At the top providers take no other keyword.
   const top = Object.fromEntries(Object.entries(whole).filter(([key]) => atTop.has(key)));
-  const fields = Object.keys(object.catch({}).parse(top.properties));
-  const odd = fields.find((name) => !fieldName.test(name));
+  const fields = isObject(top.properties) ? top.properties : {};
+  const odd = Object.keys(fields).find((name) => !fieldName.test(name));
   if (odd !== undefined) throw new SchemaRefused(`Models can't be given an argument named "${plain(odd, 80)}".`);
   const schema = { ...top, type: "object" };
   if (JSON.stringify(schema).length > maxBytes) throw new SchemaRefused("The description of its arguments is too long.");
   return schema;
 }
 
+/** Where in the schema we are: how deep, and inside which references. */
+type Place = { depth: number; references: readonly string[] };
+
 class Copy {
   private nodes = 0;
 
   constructor(private readonly root: JsonObject) {}
 
-  copy(schema: JsonObject, depth: number): JsonSchema {
+  copy(schema: JsonObject, { depth, references }: Place): JsonSchema {
     this.nodes += 1;
     if (this.nodes > maxNodes) throw new SchemaRefused("The description of its arguments is too large.");
     if (depth > maxDepth) return {};
+    const inside = { depth: depth + 1, references };
     const { $ref: reference, ...beside } = schema;
-    if (typeof reference === "string") return this.copy({ ...this.find(reference), ...beside }, depth + 1);
+    if (typeof reference === "string") {
+      // A schema inside itself has no end; from the second time on it allows everything.
+      const meant = references.includes(reference) ? {} : this.find(reference);
+      return this.copy({ ...meant, ...beside }, { ...inside, references: [...references, reference] });
+    }
     const copied = Object.entries(schema).flatMap(([key, value]) => {
-      const kept = this.keyword(key, value, depth + 1);
-      return kept ? [kept] : [];
+      const kept = this.keyword(key, value, inside);
+      return kept === undefined ? [] : [[key === "oneOf" ? "anyOf" : key, kept] as const];
     });
     return withPattern(Object.fromEntries(copied), schema.pattern);
   }
 
-  private keyword(key: string, value: Json, depth: number): [string, Json] | undefined {
-    const known = Object.entries(plainKeywords).find(([name]) => name === key)?.[1].safeParse(value);
-    if (known) return known.success ? [key, known.data] : undefined;
-    if (key === "properties") {
-      const fields = object.safeParse(value).data ?? {};
-      return [key, Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, this.any(field, depth)]))];
+  /** The value to keep of a keyword, or undefined. */
+  private keyword(key: string, value: Json, place: Place): Json | undefined {
+    const known = Object.entries(plainKeywords).find(([name]) => name === key);
+    if (known) return known[1].safeParse(value).data;
+    const any = (one: Json): Json => (isObject(one) ? this.copy(one, place) : {});
+    switch (key) {
+      case "properties":
+        if (!isObject(value)) return undefined;
+        return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, any(field)]));
+      case "items":
+        return isObject(value) ? any(value) : undefined;
+      case "additionalProperties":
+        return typeof value === "boolean" ? value : any(value);
+      case "anyOf":
+      case "oneOf": // becomes anyOf: without what was left out, two of them could fit
+      case "allOf":
+        return Array.isArray(value) && value.length > 0 ? value.map(any) : undefined;
+      default:
+        return undefined;
     }
-    if (key === "items" && !Array.isArray(value)) return [key, this.any(value, depth)];
-    if (key === "additionalProperties") return [key, typeof value === "boolean" ? value : this.any(value, depth)];
-    if (key === "anyOf" || key === "oneOf" || key === "allOf") {
-      const all = Array.isArray(value) ? value.map((one) => this.any(one, depth)) : [];
-      // Without the keywords that were left out, two of `oneOf` could fit.
-      return all.length > 0 ? [key === "oneOf" ? "anyOf" : key, all] : undefined;
-    }
-    return undefined;
-  }
-
-  /** Where a schema is wanted; `true` and what is none allow everything. */
-  private any(value: Json, depth: number): Json {
-    const schema = object.safeParse(value);
-    return schema.success ? this.copy(schema.data, depth) : {};
   }
 
   /** What `#/$defs/x` means. Other documents are not fetched; what can't be found allows everything. */
@@ -108,10 +117,9 @@ class Copy {
     let found: Json | undefined = this.root;
     for (const step of reference.slice(1).split("/").slice(1)) {
       const name = step.replaceAll("~1", "/").replaceAll("~0", "~");
-      const inside: JsonObject | undefined = object.safeParse(found).data;
-      found = inside && Object.hasOwn(inside, name) ? inside[name] : undefined;
+      found = isObject(found) && Object.hasOwn(found, name) ? found[name] : undefined;
     }
-    return object.safeParse(found).data ?? {};
+    return isObject(found) ? found : {};
   }
 }
 

@@ -6,35 +6,47 @@ import type { AgentEvent } from "@/agent/engine/events";
 import { forPeer } from "@/lib/ag-ui/peer";
 
 class OldPeer extends AbstractAgent {
-  constructor(private readonly events: readonly AgentEvent[]) {
+  constructor(private readonly events: readonly unknown[]) {
     super({ threadId: "t1" });
   }
   override run() {
-    return from(this.events).pipe(map((event) => EventSchemas.parse(throughJson(forPeer(event, false))) as BaseEvent));
+    return from(this.events).pipe(map((event) => EventSchemas.parse(throughJson(event)) as BaseEvent));
   }
 }
 
 class ModernPeer extends ModernAgent {
-  constructor(private readonly events: readonly AgentEvent[]) {
+  constructor(private readonly events: readonly unknown[]) {
     super({ threadId: "t1" });
   }
   override run() {
-    return from(this.events).pipe(map((event) => throughJson(forPeer(event, true)) as never));
+    return from(this.events).pipe(map((event) => throughJson(event) as never));
   }
 }
 
 const throughJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 /**
- * Plays a stream into the real clients of AG-UI 0.0.59 and 1.0: their own schemas, order checks and reducers. Fails
- * when one of them throws or the stream has no terminal event (a client would not notice); console warnings fail the
- * test by tests/setup. Both must come to the same messages and state, which are returned.
+ * Plays a stream of the engine into the real clients of AG-UI 0.0.59 and 1.0, each in its own shapes: their schemas,
+ * order checks and reducers. Fails when one of them throws or the stream has no terminal event (a client would not
+ * notice); console warnings fail the test by tests/setup. Both must come to the same messages and state.
  */
-export async function playToClients(events: readonly AgentEvent[]): Promise<{ messages: Message[]; state: unknown }> {
-  const last = events.at(-1)?.type;
-  expect(["RUN_FINISHED", "RUN_ERROR"]).toContain(last);
-  const old = new OldPeer(events);
-  const modern = new ModernPeer(events);
+export const playToClients = (events: readonly AgentEvent[]) =>
+  play(
+    new OldPeer(events.map((event) => forPeer(event, false))),
+    new ModernPeer(events.map((event) => forPeer(event, true))),
+    events,
+  );
+
+/** The same for a stream as it came over the wire, in the shapes of 0.0.59, which both clients take. */
+export const playWireToClients = (events: readonly { type: string }[]) =>
+  play(new OldPeer(events), new ModernPeer(events), events);
+
+async function play(
+  old: OldPeer,
+  modern: ModernPeer,
+  events: readonly { type: string }[],
+): Promise<{ messages: Message[]; state: unknown }> {
+  expect(["RUN_FINISHED", "RUN_ERROR"]).toContain(events.at(-1)?.type);
   await old.runAgent({ runId: "r1" });
   await modern.runAgent({ runId: "r1" });
   expect(throughJson(modern.messages)).toEqual(throughJson(old.messages));

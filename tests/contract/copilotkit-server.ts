@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { EventSchemas } from "@ag-ui/client";
 import type { AgentEvent } from "@/agent/engine/events";
+import { playWireToClients } from "../clients/replay";
 
 process.env.DATABASE_URL = `file:${join(mkdtempSync(join(tmpdir(), "copilotkit-")), "app.db")}`;
 process.env.RATE_LIMIT = "off";
@@ -48,11 +49,13 @@ export const post = (on: Browser, path: string, body: unknown, init: RequestInit
 export const run = (on: Browser, body: unknown) => post(on, "/agent/default/run", body);
 export const connect = (on: Browser, threadId: string) => post(on, "/agent/default/connect", input(threadId));
 
-/** Reads a stream to its end; every event must be one that the client of 0.0.59 accepts. */
+/** Reads a stream to its end, and plays it to the clients of both versions. */
 export async function events(response: Response): Promise<AgentEvent[]> {
   const text = await response.text();
   const frames = text.split("\n\n").filter((frame) => frame.startsWith("data: "));
-  return frames.map((frame) => EventSchemas.parse(JSON.parse(frame.slice("data: ".length))) as unknown as AgentEvent);
+  const all = frames.map((frame) => EventSchemas.parse(JSON.parse(frame.slice("data: ".length))));
+  await playWireToClients(all);
+  return all as unknown as AgentEvent[];
 }
 
 /** Reads on until a stream's text holds `wanted`, or to its end; fails when it ends before. Returns what it read. */

@@ -1,7 +1,7 @@
 "use client";
 import { CopilotKitProvider, type CopilotKitProviderProps, type Interrupt } from "@copilotkit/react-core/v2";
 import { type ReactNode, useCallback, useMemo, useState } from "react";
-import { Announcer } from "./announcer";
+import { AgentAnnouncer } from "./agent-announcer";
 import { onlyNew } from "./only-new";
 import { codeOf, type Problem, problemOf } from "./problem";
 import { RunWatch } from "./run-watch";
@@ -55,7 +55,7 @@ export function ChatProvider({ threadId, children }: { threadId: string; childre
         onError={onError}
       >
         <RunWatch />
-        <Announcer />
+        <AgentAnnouncer />
         {children}
       </CopilotKitProvider>
     </ChatSessionContext>

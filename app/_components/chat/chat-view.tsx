@@ -1,11 +1,11 @@
 "use client";
 import { CopilotChatView, type CopilotChatViewProps } from "@copilotkit/react-core/v2";
+import { AgentDecisionBar } from "./agent-decision-bar";
+import { AgentProblemCard } from "./agent-problem-card";
 import { ChatColumn } from "./chat-column";
 import { Composer } from "./composer";
-import { DecisionBar } from "./decision-bar";
 import { EmptyChat } from "./empty-chat";
 import { MessagesSkeleton } from "./messages-skeleton";
-import { ProblemCard } from "./problem-card";
 import { RunProgress } from "./run-progress";
 import { useChatSession } from "./session";
 
@@ -40,9 +40,9 @@ function View(props: CopilotChatViewProps) {
             )}
           </div>
           <ChatColumn>
-            <ProblemCard />
+            <AgentProblemCard />
             {open.length > 0 ? (
-              <DecisionBar />
+              <AgentDecisionBar />
             ) : (
               <Composer
                 value={props.inputValue ?? ""}

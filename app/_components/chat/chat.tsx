@@ -4,10 +4,10 @@ import { useMemo } from "react";
 import { useApprovals } from "../approvals/use-approvals";
 import type { Demo } from "../demos";
 import { useToolCards } from "../tools/use-tool-cards";
+import { AgentProblemCard } from "./agent-problem-card";
 import { ChatInvitation } from "./chat-invitation";
 import { ChatSkeleton } from "./chat-skeleton";
 import { ChatView } from "./chat-view";
-import { ProblemCard } from "./problem-card";
 import { useChatSession } from "./session";
 
 type Props = { demo: Demo; prompt?: string | undefined };
@@ -19,7 +19,7 @@ export function Chat({ demo, prompt }: Props) {
     <ReadyChat demo={demo} prompt={prompt} />
   ) : (
     <ChatSkeleton>
-      <ProblemCard />
+      <AgentProblemCard />
     </ChatSkeleton>
   );
 }

@@ -6,10 +6,10 @@ import { useChatSession } from "./session";
 import { WriteOn } from "./write-on";
 
 /** Takes the composer's place while the agent waits: decide above, or dismiss all questions and write on. */
-export function DecisionBar() {
+export function DecisionBar({ onSend }: { onSend: (text: string) => void }) {
   const { open } = useChatSession();
   const [writing, setWriting] = useState(false);
-  if (writing) return <WriteOn onBack={() => setWriting(false)} />;
+  if (writing) return <WriteOn onBack={() => setWriting(false)} onSend={onSend} />;
   return (
     <div className="flex min-h-13 items-center gap-3 rounded-2xl border border-line bg-panel py-2 pr-2 pl-4">
       <Hand aria-hidden="true" className="size-4 shrink-0 text-warn" strokeWidth={1.75} />

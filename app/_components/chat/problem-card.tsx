@@ -1,5 +1,4 @@
 "use client";
-import { useAgent, useCopilotKit } from "@copilotkit/react-core/v2";
 import { CircleAlert, X } from "lucide-react";
 import { NewChatButton } from "../thread/new-chat-button";
 import { Button } from "../ui/button";
@@ -7,7 +6,7 @@ import type { Problem } from "./problem";
 import { useChatSession } from "./session";
 
 /** Says what went wrong and offers the way on. A run that was stopped is no error, only a note. */
-export function ProblemCard() {
+export function ProblemCard({ onRetry }: { onRetry: () => void }) {
   const { problem, setProblem } = useChatSession();
   if (!problem) return null;
   if (problem.code === "CANCELLED") {
@@ -29,7 +28,7 @@ export function ProblemCard() {
           <p className="font-medium text-ink">{problem.title}</p>
           <p className="text-ink-soft">{problem.hint}</p>
         </div>
-        <RemedyButton problem={problem} />
+        <RemedyButton problem={problem} onRetry={onRetry} />
       </div>
       <button
         type="button"
@@ -43,15 +42,13 @@ export function ProblemCard() {
   );
 }
 
-function RemedyButton({ problem: { remedy } }: { problem: Problem }) {
+function RemedyButton({ problem: { remedy }, onRetry }: { problem: Problem; onRetry: () => void }) {
   const { setProblem, reconnect } = useChatSession();
-  const { agent } = useAgent({ updates: [] });
-  const { copilotkit } = useCopilotKit();
   switch (remedy) {
     case "retry": {
       const retry = () => {
         setProblem(undefined);
-        void copilotkit.runAgent({ agent, forwardedProps: { retry: true } });
+        onRetry();
       };
       return <Button onClick={retry}>Try again</Button>;
     }

@@ -1,5 +1,4 @@
 "use client";
-import { randomUUID, useAgent, useCopilotKit } from "@copilotkit/react-core/v2";
 import { ArrowUp } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useReturnFocus } from "../return-focus";
@@ -8,11 +7,11 @@ import { MessageField } from "./message-field";
 import { RoundButton } from "./round-button";
 import { useChatSession } from "./session";
 
+type Props = { onBack: () => void; onSend: (text: string) => void };
+
 /** A message instead of a decision: one run dismisses all open questions and brings the message. */
-export function WriteOn({ onBack }: { onBack: () => void }) {
+export function WriteOn({ onBack, onSend }: Props) {
   const { open, setProblem } = useChatSession();
-  const { agent } = useAgent({ updates: [] });
-  const { copilotkit } = useCopilotKit();
   const [text, setText] = useState("");
   const [sent, setSent] = useState(false);
   const box = useRef<HTMLDivElement>(null);
@@ -25,9 +24,7 @@ export function WriteOn({ onBack }: { onBack: () => void }) {
     if (!canSend) return;
     setSent(true);
     setProblem(undefined);
-    agent.addMessage({ id: randomUUID(), role: "user", content: text.trim() });
-    const resume = open.map(({ id }) => ({ interruptId: id, status: "cancelled" as const }));
-    void copilotkit.runAgent({ agent, resume });
+    onSend(text.trim());
   };
 
   return (

@@ -1,21 +1,23 @@
 "use client";
-import { UseAgentUpdate, useAgent } from "@copilotkit/react-core/v2";
 import { ChevronRight, Wrench } from "lucide-react";
 import { Collapsible } from "radix-ui";
-import { useMemo } from "react";
-import { useChatSession } from "../chat/session";
 import { toolBodies } from "./tool-bodies";
 import { ToolDetails } from "./tool-details";
-import { readResult, type ToolResult } from "./tool-result";
+import type { ToolResult } from "./tool-result";
 import { type CallStatus, ToolStatus } from "./tool-status";
 import { argsLine, toolTitle } from "./tool-words";
 
-type Props = { name: string; toolCallId: string; args: unknown; result: string | undefined };
+type Props = {
+  name: string;
+  args: unknown;
+  status: CallStatus;
+  result: ToolResult | undefined;
+  /** The result as it stands in the record. */
+  text: string | undefined;
+};
 
 /** A tool call: its name in words, how it stands, what came of it, and all details when opened. */
-export function ToolCard({ name, toolCallId, args, result }: Props) {
-  const read = useMemo(() => (result === undefined ? undefined : readResult(result)), [result]);
-  const status = useCallStatus(toolCallId, read);
+export function ToolCard({ name, args, status, result, text }: Props) {
   const Body = toolBodies[name];
   return (
     <div data-tool={name} data-status={status} className="my-1 flex flex-col gap-2">
@@ -31,25 +33,14 @@ export function ToolCard({ name, toolCallId, args, result }: Props) {
           />
         </Collapsible.Trigger>
         <Collapsible.Content>
-          <ToolDetails args={args} result={read} text={result} />
+          <ToolDetails args={args} result={result} text={text} />
         </Collapsible.Content>
       </Collapsible.Root>
-      {Body && read?.kind === "value" && <Body value={read.value} edited={read.editedByUser !== undefined} />}
-      {(read?.kind === "failed" || read?.kind === "not-run") && (
-        <p className="px-1 text-ink-soft text-sm">{read.text}</p>
+      {Body && result?.kind === "value" && <Body value={result.value} edited={result.editedByUser !== undefined} />}
+      {(result?.kind === "failed" || result?.kind === "not-run") && (
+        <p className="px-1 text-ink-soft text-sm">{result.text}</p>
       )}
-      {read?.kind === "denied" && read.reason && <p className="px-1 text-ink-soft text-sm">{read.reason}</p>}
+      {result?.kind === "denied" && result.reason && <p className="px-1 text-ink-soft text-sm">{result.reason}</p>}
     </div>
   );
-}
-
-function useCallStatus(toolCallId: string, result: ToolResult | undefined): CallStatus {
-  const { open } = useChatSession();
-  const { agent } = useAgent({ updates: [UseAgentUpdate.OnRunStatusChanged] });
-  if (result && result.kind !== "decided") {
-    if (result.kind === "value") return result.editedByUser ? "done-edited" : "done";
-    return result.kind === "sentence" ? "done" : result.kind;
-  }
-  if (open.some((interrupt) => interrupt.toolCallId === toolCallId)) return "waiting";
-  return agent.isRunning ? "running" : "unfinished";
 }

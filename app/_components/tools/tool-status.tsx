@@ -1,4 +1,5 @@
 import { Ban, Check, CircleAlert, Hand, LoaderCircle, type LucideIcon, Minus, PenLine } from "lucide-react";
+import type { ToolResult } from "./tool-result";
 
 export type CallStatus =
   | "running"
@@ -20,6 +21,12 @@ const looks: Record<CallStatus, { text: string; icon: LucideIcon; color: string 
   "not-run": { text: "Not run", icon: Minus, color: "text-ink-faint" },
   unfinished: { text: "Not finished", icon: Minus, color: "text-ink-faint" },
 };
+
+/** How a call stands that has this result. */
+export function statusOfResult(result: Exclude<ToolResult, { kind: "decided" }>): CallStatus {
+  if (result.kind === "value") return result.editedByUser ? "done-edited" : "done";
+  return result.kind === "sentence" ? "done" : result.kind;
+}
 
 /** How a call stands, in a word and a sign. */
 export function ToolStatus({ status }: { status: CallStatus }) {

@@ -1,12 +1,12 @@
 "use client";
 import { useDefaultRenderTool } from "@copilotkit/react-core/v2";
-import { ToolCard } from "./tool-card";
+import { AgentToolCard } from "./agent-tool-card";
 
 /** Shows every tool call of the conversation as a card. */
 export function useToolCards() {
   useDefaultRenderTool({
     render: ({ name, toolCallId, parameters, status, result }) => (
-      <ToolCard
+      <AgentToolCard
         name={name}
         toolCallId={toolCallId}
         args={parameters}
