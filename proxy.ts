@@ -1,20 +1,31 @@
+import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
+import { contentSecurityPolicy } from "./lib/content-security-policy";
 import { getUser } from "./lib/session";
 
 /**
- * Gives a new browser its session with the first page, and shows it to the render of that page too, so that the page
- * and the calls that it makes at once are one user's.
+ * Gives every page its content security policy, and a new browser its session with the first page. Both are shown to
+ * the render of that page too: Next puts the nonce on its scripts, and the page and the calls that it makes at once
+ * are one user's.
  */
 export async function proxy(request: NextRequest): Promise<NextResponse> {
-  const { setCookie } = await getUser(request);
-  if (setCookie === undefined) return NextResponse.next();
+  const nonce = randomBytes(16).toString("base64");
+  const policy = contentSecurityPolicy(nonce, process.env.NODE_ENV === "development");
   const headers = new Headers(request.headers);
-  const pair = setCookie.split(";", 1)[0] ?? "";
-  headers.set("cookie", [request.headers.get("cookie"), pair].filter(Boolean).join("; "));
+  headers.set("content-security-policy", policy);
+  headers.set("x-nonce", nonce);
+
+  const { setCookie } = await getUser(request);
+  const pair = setCookie?.split(";", 1)[0];
+  if (pair) headers.set("cookie", [request.headers.get("cookie"), pair].filter(Boolean).join("; "));
+
   const response = NextResponse.next({ request: { headers } });
-  response.headers.append("set-cookie", setCookie);
-  // A cache in between must not hand one person's session to the next.
-  response.headers.set("cache-control", "private, no-store");
+  response.headers.set("content-security-policy", policy);
+  if (setCookie !== undefined) {
+    response.headers.append("set-cookie", setCookie);
+    // A cache in between must not hand one person's session to the next.
+    response.headers.set("cache-control", "private, no-store");
+  }
   return response;
 }
 

@@ -1,0 +1,4 @@
+export const dynamic = "force-dynamic";
+
+/** The process is alive. */
+export const GET = () => Response.json({ ok: true });
