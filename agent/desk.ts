@@ -16,7 +16,8 @@ export type Order = {
   placedOn: string;
 };
 
-export type OrderQuery = { status?: OrderStatus; customer?: string; limit?: number };
+/** `before`: only orders with a smaller number, to read on where the last page ended. */
+export type OrderQuery = { status?: OrderStatus; customer?: string; before?: number; limit?: number };
 
 export type SalesWeek = { week: string; orders: number; revenue: number; refunded: number };
 
@@ -32,7 +33,9 @@ export type PolicyNote = { id: string; title: string; text: string };
  * Methods that name an order throw `DeskError` when it does not exist or the effect is not allowed.
  */
 export interface Desk {
+  /** Newest first; at most 100 at once. */
   searchOrders(query: OrderQuery): Promise<Order[]>;
+  countOrders(query: Pick<OrderQuery, "status">): Promise<number>;
   getOrder(id: number): Promise<Order | undefined>;
   salesByWeek(weeks: number): Promise<SalesWeek[]>;
   /** Refunds `amount` minor units; never more than is left of the order's total. */

@@ -50,6 +50,11 @@ export const errorTable = {
     message: "The agent is already working in this chat.",
     hint: "Wait until it has finished, or stop it.",
   },
+  STATE_CONFLICT: {
+    status: 409,
+    message: "The shared state was changed in the meantime.",
+    hint: "Make your edit again on the state that comes with this answer.",
+  },
   BODY_TOO_LARGE: {
     status: 413,
     message: "The request is too large.",
@@ -80,6 +85,11 @@ export const errorTable = {
     status: 502,
     message: "The agent can't be reached.",
     hint: "Check AGENT_URL and AGENT_TOKEN, and that the agent is running.",
+  },
+  ENDPOINT_UNREACHABLE: {
+    status: 502,
+    message: "The endpoint did not answer with a stream of events.",
+    hint: "Check EVENTS_ENDPOINTS, and that an AG-UI agent runs there.",
   },
   STEP_LIMIT: {
     status: 500,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Limits } from "../agent/engine/types";
 import type { ModelSettings } from "../agent/model/choose";
+import { allowRule, isAllowEntry, type McpSettings, serversSchema, tokenPrefix, tokenVariable } from "./mcp/settings";
 
 /** An environment variable has a wrong value. The message is one sentence for the person who starts the server. */
 export class EnvError extends Error {
@@ -26,6 +27,12 @@ const list = z
       .filter(Boolean),
   )
   .default([]);
+const isEndpoint = (value: string) => {
+  if (!URL.canParse(value)) return false;
+  const { protocol, username, password, search, hash } = new URL(value);
+  return /^https?:$/.test(protocol) && [username, password, search, hash].every((part) => part === "");
+};
+const endpointRule = "addresses like https://agent.example.com/run, without query or password, separated by commas";
 const isOrigin = (value: string) => URL.canParse(value) && new URL(value).origin === value;
 const originRule = "origins like https://app.example.com, separated by commas";
 const runs = "a whole number from 1 to 1000000, or off";
@@ -47,6 +54,7 @@ const schema = z.object({
     .default("file:.data/app.db"),
   PORT: whole(3000, 65_535),
   ...modelVariables.shape,
+  CHAT_HISTORY: z.enum(["server", "client"], { error: "server or client" }).default("server"),
   AGENT_URL: address,
   AGENT_TOKEN: text,
   AG_UI: z.enum(["on", "off"], { error: "on or off" }).default("off"),
@@ -55,6 +63,9 @@ const schema = z.object({
   }),
   AG_UI_ORIGINS: list.refine((origins) => origins.every(isOrigin), { error: originRule }),
   AGENT_PORT: whole(8123, 65_535),
+  MCP_SERVERS: serversSchema,
+  MCP_ALLOW: list.refine((tools) => tools.every(isAllowEntry), { error: allowRule }),
+  EVENTS_ENDPOINTS: list.refine((endpoints) => endpoints.every(isEndpoint), { error: endpointRule }),
   NODE_ENV: text,
   SESSION_SECRET: z.string().min(32, "a secret of 32 characters or more").optional(),
   MAX_BODY_BYTES: whole(1_048_576, 104_857_600),
@@ -75,8 +86,8 @@ const schema = z.object({
 /** Every variable that the app reads. `.env.example` has a line for each. */
 export const variableNames = Object.keys(schema.shape).filter((name) => name !== "NODE_ENV");
 
-/** Variables whose value must never be shown or logged. */
-export const secretNames = [
+/** Variables whose value must never be shown or logged; with them the tokens of MCP servers. */
+const secretNames = [
   "DATABASE_URL",
   "OPENAI_API_KEY",
   "ANTHROPIC_API_KEY",
@@ -84,13 +95,19 @@ export const secretNames = [
   "AGENT_TOKEN",
   "AG_UI_TOKEN",
   "SESSION_SECRET",
+  "MCP_SERVERS",
 ];
+
+/** Whether a variable's value must never be shown or logged. */
+export const isSecret = (name: string): boolean => secretNames.includes(name) || name.startsWith(tokenPrefix);
 
 export type Env = {
   /** `file:<path>` or `postgres://…`. */
   databaseUrl: string;
   port: number;
   model: ModelSettings;
+  /** Where the conversations of `/api/chat` and `/api/ag-ui` are kept. */
+  chatHistory: "server" | "client";
   /** An AG-UI agent elsewhere that answers instead of the embedded one. */
   agentUrl?: string;
   agentToken?: string;
@@ -98,6 +115,10 @@ export type Env = {
   agUi: { on: boolean; tokens: readonly string[]; origins: readonly string[] };
   /** Of `npm run agent`. */
   agentPort: number;
+  /** The MCP servers whose tools the agent gets. */
+  mcp: McpSettings;
+  /** AG-UI endpoints that the events page may call through this server. */
+  eventsEndpoints: readonly string[];
   sessionSecret?: string;
   limits: Limits & { maxBodyBytes: number; maxAttachmentBytes: number };
   /** Tokens a day (UTC) for each user. */
@@ -106,11 +127,13 @@ export type Env = {
   rateLimit: number | "off";
 };
 
+type Source = Readonly<Record<string, string | undefined>>;
+
 /**
  * Turns environment variables into settings. Spaces around a value don't count, and an empty one counts as
  * unset. Throws `EnvError` at the first wrong value.
  */
-export function parseEnv(source: Readonly<Record<string, string | undefined>>): Env {
+export function parseEnv(source: Source): Env {
   const set = [...variableNames, "NODE_ENV"].map((name) => [name, source[name]?.trim() || undefined] as const);
   const parsed = schema.safeParse(Object.fromEntries(set));
   if (!parsed.success) throw sentence(parsed.error, source);
@@ -122,10 +145,13 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
     databaseUrl: value.DATABASE_URL,
     port: value.PORT,
     model: modelVariables.parse(value),
+    chatHistory: value.CHAT_HISTORY,
     agentUrl: value.AGENT_URL,
     agentToken: value.AGENT_TOKEN,
     agUi: { on: value.AG_UI === "on", tokens: value.AG_UI_TOKEN, origins: value.AG_UI_ORIGINS },
     agentPort: value.AGENT_PORT,
+    mcp: mcpSettings(value, source),
+    eventsEndpoints: value.EVENTS_ENDPOINTS,
     sessionSecret: value.SESSION_SECRET,
     limits: {
       maxBodyBytes: value.MAX_BODY_BYTES,
@@ -141,12 +167,28 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
   };
 }
 
-function sentence(error: z.ZodError, source: Readonly<Record<string, string | undefined>>): EnvError {
+/** The servers with their tokens, which are in variables of their own. Throws `EnvError`. */
+function mcpSettings({ MCP_SERVERS, MCP_ALLOW }: z.infer<typeof schema>, source: Source): McpSettings {
+  const names = MCP_SERVERS.map(({ name }) => name);
+  const stranger = MCP_ALLOW.find((entry) => !names.includes(entry.split(".", 1)[0] ?? ""));
+  if (stranger) throw new EnvError(`MCP_ALLOW names ${stranger}, but MCP_SERVERS has no such server.`);
+  const withToken = MCP_SERVERS.filter(({ kind }) => kind === "http").map(({ name }) => tokenVariable(name));
+  const tokens = Object.keys(source).filter((name) => name.startsWith(tokenPrefix) && source[name]?.trim());
+  const unused = tokens.find((name) => !withToken.includes(name));
+  if (unused) throw new EnvError(`${unused} is set, but MCP_SERVERS has no such server with an address.`);
+  const servers = MCP_SERVERS.map((server) => {
+    const token = source[tokenVariable(server.name)]?.trim();
+    return server.kind === "http" && token ? { ...server, token } : server;
+  });
+  return { servers, allow: MCP_ALLOW };
+}
+
+function sentence(error: z.ZodError, source: Source): EnvError {
   const issue = error.issues[0];
   const name = String(issue?.path[0]);
   // A key is easily put on the wrong line, so only what looks like a number or a word is repeated.
   const value = source[name]?.trim() ?? "";
-  const found = !secretNames.includes(name) && /^[\w.-]{1,12}$/.test(value) ? `is "${value}"` : "has a wrong value";
+  const found = !isSecret(name) && /^[\w.-]{1,12}$/.test(value) ? `is "${value}"` : "has a wrong value";
   return new EnvError(`${name} ${found}; it must be ${issue?.message}, or unset.`);
 }
 

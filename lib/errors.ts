@@ -22,16 +22,22 @@ export function toAppError(error: unknown): AppError {
 
 /**
  * The HTTP answer for an error: `{ error: { code, message, hint } }` with the table's status (design.md §4).
- * Server errors are logged with their cause, of which nothing reaches the body. `init` adds headers.
+ * Server errors are logged with their cause, of which nothing reaches the body. `init` adds headers and members of the body.
  */
-export function errorResponse(error: unknown, init: { headers?: HeadersInit } = {}): Response {
+export function errorResponse(
+  error: unknown,
+  init: { headers?: HeadersInit; body?: Readonly<Record<string, unknown>> } = {},
+): Response {
   const known = toAppError(error);
   const { status, hint } = errorTable[known.code];
   if (status >= 500) log("error", "A request failed.", { code: known.code, error: known });
   const headers = new Headers(init.headers);
   headers.set("cache-control", "no-store");
   if (known.code === "RATE_LIMITED") headers.set("retry-after", String(retryAfterSeconds(error)));
-  return Response.json({ error: { code: known.code, message: known.message, hint } }, { status, headers });
+  return Response.json(
+    { error: { code: known.code, message: known.message, hint }, ...init.body },
+    { status, headers },
+  );
 }
 
 function isErrorCode(code: unknown): code is ErrorCode {

@@ -1,5 +1,5 @@
 import type { Log } from "../agent/engine/types";
-import { secretNames } from "./env";
+import { isSecret } from "./env";
 
 const secretField = /(api[-_]?key|token|secret|authorization|cookie|password)$/i;
 
@@ -44,7 +44,7 @@ function errorFields(error: Error): Record<string, unknown> {
 /** Replaces the values of secret variables in a text. */
 function redact(text: string): string {
   let clean = text;
-  for (const name of secretNames) {
+  for (const name of Object.keys(process.env).filter(isSecret)) {
     const secret = process.env[name]?.trim();
     // A very short value would black out ordinary words; a file path is no secret.
     if (!secret || secret.length < 8 || secret.startsWith("file:")) continue;

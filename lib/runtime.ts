@@ -3,20 +3,48 @@ import { run } from "../agent/engine/run";
 import { type ChosenModel, chooseModel } from "../agent/model/choose";
 import { attachmentPlace } from "./attachments/place";
 import { fileSource } from "./attachments/source";
+import { BrowserRuns } from "./client-history/browser-runs";
+import { Signatures } from "./client-history/signatures";
 import { database } from "./db/connect";
 import { createDesk } from "./desk/desk";
 import { env } from "./env";
 import { log } from "./log";
-import { Runs } from "./threads/runs";
+import type { McpStatus } from "./mcp/connection";
+import { McpServers } from "./mcp/servers";
+import { sessionSecret } from "./session-secret";
+import { Runs, type RunsOptions } from "./threads/runs";
 
 // On globalThis, because Next evaluates this module again for each bundle and each hot reload.
 declare global {
   var agentStarterRuns: Promise<Runs> | undefined;
+  var agentStarterBrowserRuns: Promise<BrowserRuns> | undefined;
+  var agentStarterMcp: McpServers | undefined;
 }
 
 /** The model that the environment names. */
 export function chosenModel(): ChosenModel {
   return chooseModel(env().model);
+}
+
+/** How the MCP servers are, for pages: no addresses, no secrets. */
+export const mcpStatus = (): McpStatus[] => mcpServers().status();
+
+/** Ends the process's runs in order, then its connections to MCP servers. */
+export async function shutdown(): Promise<void> {
+  try {
+    await (await runs()).shutdown();
+  } finally {
+    await globalThis.agentStarterMcp?.close();
+  }
+}
+
+/** The process's MCP servers; the first call begins to connect to them, in the background. */
+function mcpServers(): McpServers {
+  if (!globalThis.agentStarterMcp) {
+    globalThis.agentStarterMcp = new McpServers({ ...env().mcp, log });
+    globalThis.agentStarterMcp.start();
+  }
+  return globalThis.agentStarterMcp;
 }
 
 /** The process's runs, on its database and with its agent. */
@@ -28,15 +56,38 @@ export function runs(): Promise<Runs> {
   return globalThis.agentStarterRuns;
 }
 
+/** The process's runs on conversations that are kept in browsers (`CHAT_HISTORY=client`). */
+export function browserRuns(): Promise<BrowserRuns> {
+  globalThis.agentStarterBrowserRuns ??= createBrowserRuns().catch((error: unknown) => {
+    globalThis.agentStarterBrowserRuns = undefined; // the next call tries again
+    throw error;
+  });
+  return globalThis.agentStarterBrowserRuns;
+}
+
 async function createRuns(): Promise<Runs> {
+  const created = new Runs(await runsOptions());
+  const closed = await created.recover();
+  if (closed > 0) log("warn", "Runs that an earlier server left unfinished were closed.", { closed });
+  return created;
+}
+
+async function createBrowserRuns(): Promise<BrowserRuns> {
+  const options = await runsOptions();
+  return new BrowserRuns(options, new Signatures(sessionSecret(env()), options.db));
+}
+
+async function runsOptions(): Promise<RunsOptions> {
   const db = await database();
   const { model, providerOptions, accepts } = chosenModel();
   const { databaseUrl, limits } = env();
   const place = attachmentPlace(db, databaseUrl);
   const services = { desk: createDesk(db) };
-  const created = new Runs({
+  const mcp = mcpServers();
+  return {
     db,
     agent,
+    equip: (asked) => mcp.equip(asked),
     model,
     providerOptions,
     accepts,
@@ -47,8 +98,5 @@ async function createRuns(): Promise<Runs> {
     modelFor: (name) => chooseModel({ ...env().model, MODEL: name }),
     log,
     execute: run,
-  });
-  const closed = await created.recover();
-  if (closed > 0) log("warn", "Runs that an earlier server left unfinished were closed.", { closed });
-  return created;
+  };
 }

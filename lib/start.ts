@@ -2,7 +2,7 @@ import { ModelSettingsError } from "../agent/model/choose";
 import { EnvError, env } from "./env";
 import { toAppError } from "./errors";
 import { log } from "./log";
-import { chosenModel, runs } from "./runtime";
+import { chosenModel, runs, shutdown } from "./runtime";
 import { sessionSecret } from "./session-secret";
 
 /**
@@ -27,7 +27,7 @@ export async function prepareServer(): Promise<void> {
 // Next waits for open answers before it ends; a run that streams would keep it for minutes.
 async function endRuns(): Promise<void> {
   try {
-    await (await runs()).shutdown();
+    await shutdown();
   } catch (error) {
     log("error", "Runs could not be ended in order; the next start closes them.", { error });
   }

@@ -29,9 +29,9 @@ export class AgentLoop {
     for (let step = 1; !this.scope.signal.aborted && this.owesAnswer(); step++) {
       this.scope.takeStep();
       const stepName = `step-${step}`;
-      yield { type: "STEP_STARTED", stepName };
+      yield { type: "STEP_STARTED", stepName, timestamp: Date.now() };
       const more = yield* this.step();
-      yield { type: "STEP_FINISHED", stepName };
+      yield { type: "STEP_FINISHED", stepName, timestamp: Date.now() };
       if (!more) return;
     }
   }

@@ -7,10 +7,10 @@ import { type AgentEvent, isTerminal } from "./events";
  * terminal event is an error of the engine and throws.
  */
 export async function* guardEvents(source: AsyncIterable<AgentEvent>): AsyncGenerator<AgentEvent> {
-  const open = new Map<string, AgentEvent>();
+  const open: OpenEvents = new Map();
   for await (const event of source) {
     if (isTerminal(event)) {
-      for (const closer of [...open.values()].reverse()) yield closer;
+      yield* closers(open);
       yield event;
       return;
     }
@@ -20,8 +20,14 @@ export async function* guardEvents(source: AsyncIterable<AgentEvent>): AsyncGene
   throw new Error("The engine ended a run without a terminal event.");
 }
 
-/** Remembers for everything that was opened the event that closes it. */
-function track(open: Map<string, AgentEvent>, event: AgentEvent): void {
+/** What a stream has opened, each with the event that closes it. */
+export type OpenEvents = Map<string, AgentEvent>;
+
+/** The events that close all that is open, the innermost first. */
+export const closers = (open: OpenEvents): AgentEvent[] => [...open.values()].reverse();
+
+/** Remembers what an event opens, and forgets what it closes. */
+export function track(open: OpenEvents, event: AgentEvent): void {
   switch (event.type) {
     case "TEXT_MESSAGE_START":
       open.set(`text ${event.messageId}`, { type: "TEXT_MESSAGE_END", messageId: event.messageId, ...laneOf(event) });

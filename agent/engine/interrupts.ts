@@ -132,9 +132,10 @@ function answeredCall(
   const { approved, reason, editedArgs } = approvalAnswer.parse(answer.payload);
   if (!approved) return denied(call, reason);
   if (!editedArgs || isDeepStrictEqual(editedArgs, call.input)) return { ...call, phase: "ready" };
+  // Of a tool that is gone since, the run tells the model so.
   const parsed = tool?.input.safeParse(editedArgs);
-  if (!parsed?.success) {
-    const issue = parsed?.error.issues[0];
+  if (parsed && !parsed.success) {
+    const issue = parsed.error.issues[0];
     throw new AppError(
       "INVALID_ANSWER",
       `The edited arguments do not fit: ${issue?.path.join(".")}: ${issue?.message}`,

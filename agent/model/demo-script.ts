@@ -3,6 +3,7 @@ import { about } from "./demo/about";
 import { attached } from "./demo/attached";
 import { courier } from "./demo/courier";
 import { email } from "./demo/email";
+import { exportAll } from "./demo/export";
 import { longAnswer } from "./demo/long-answer";
 import { lookUpOrder, orders } from "./demo/orders";
 import { background, highlight, theme } from "./demo/page";
@@ -28,6 +29,7 @@ const scenes: readonly Scene[] = [
   policy,
   refund,
   courier,
+  exportAll,
   email,
   plan,
   sales,

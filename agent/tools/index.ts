@@ -1,4 +1,5 @@
 import { bookCourier } from "./book-courier";
+import { exportOrders } from "./export-orders";
 import { getOrder } from "./get-order";
 import { refundOrder } from "./refund-order";
 import { salesReport } from "./sales-report";
@@ -7,4 +8,13 @@ import { sendEmail } from "./send-email";
 import { updatePlan } from "./update-plan";
 
 /** The tools that run on the server. Add yours here. */
-export const tools = [searchOrders, getOrder, salesReport, refundOrder, sendEmail, updatePlan, bookCourier];
+export const tools = [
+  searchOrders,
+  getOrder,
+  salesReport,
+  refundOrder,
+  sendEmail,
+  updatePlan,
+  bookCourier,
+  exportOrders,
+];

@@ -1,4 +1,12 @@
-import { ListChecks, type LucideIcon, MessageSquareText, PanelsTopLeft, ShieldCheck } from "lucide-react";
+import {
+  Cable,
+  ListChecks,
+  ListTree,
+  type LucideIcon,
+  MessageSquareText,
+  PanelsTopLeft,
+  ShieldCheck,
+} from "lucide-react";
 
 export const productName = "CopilotKit Agent Starter";
 
@@ -82,4 +90,50 @@ export const sharedStateDemo: Demo = {
   files: ["app/(demos)/shared-state", "agent/state.ts", "agent/tools/update-plan.ts"],
 };
 
-export const demos: readonly Demo[] = [chatDemo, frontendToolsDemo, approvalsDemo, sharedStateDemo];
+export const aiSdkDemo: Demo = {
+  slug: "use-chat",
+  title: "AI SDK",
+  icon: Cable,
+  summary: "The same agent and threads in a page that is built with useChat instead of CopilotKit.",
+  invitation:
+    "No CopilotKit here: this page is made with useChat. The agent, its tools, its questions and this thread are the same as on the other pages.",
+  prompts: [
+    { title: "Refund order 1042", message: "Refund order 1042" },
+    { title: "What is our refund policy?", message: "What is our refund policy?" },
+    { title: "Book a courier for order 1042", message: "Book a courier for order 1042" },
+    { title: "Plan the week", message: "Plan the week" },
+    { title: "Switch to dark mode", message: "Switch to dark mode" },
+  ],
+  files: ["app/(demos)/use-chat", "lib/ai-sdk", "app/api/chat"],
+};
+
+export const subagentsDemo: Demo = {
+  slug: "subagents",
+  title: "Subagents",
+  icon: ListTree,
+  summary: "The agent hands work to others, asks in the middle of a tool, and shows each step in a trace.",
+  invitation:
+    "Ask about a rule of the shop: a subagent reads the notes and reports. The trace beside the chat shows who did what, and how long it took.",
+  prompts: [
+    { title: "What is our refund policy?", message: "What is our refund policy?" },
+    { title: "Book a courier for order 1042", message: "Book a courier for order 1042" },
+    { title: "Export the orders", message: "Export the orders" },
+  ],
+  files: [
+    "app/(demos)/subagents",
+    "app/_components/trace",
+    "app/_components/questions",
+    "agent/subagents/policy-researcher.ts",
+    "agent/tools/book-courier.ts",
+    "agent/tools/export-orders.ts",
+  ],
+};
+
+export const demos: readonly Demo[] = [
+  chatDemo,
+  frontendToolsDemo,
+  approvalsDemo,
+  sharedStateDemo,
+  subagentsDemo,
+  aiSdkDemo,
+];

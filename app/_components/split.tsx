@@ -1,10 +1,10 @@
 "use client";
 import { type ReactNode, useState } from "react";
 
-type Props = { chat: ReactNode; aside: ReactNode; asideName: string };
+type Props = { chat: ReactNode; chatName?: string; aside: ReactNode; asideName: string };
 
 /** The chat beside what it works on. On narrow screens one of them at a time; both stay mounted at their size. */
-export function Split({ chat, aside, asideName }: Props) {
+export function Split({ chat, chatName = "Chat", aside, asideName }: Props) {
   const [shown, setShown] = useState<"chat" | "aside">("chat");
   const tab =
     "flex-1 rounded-md px-3 py-1.5 text-sm text-ink-soft aria-pressed:bg-raised aria-pressed:font-medium aria-pressed:text-ink aria-pressed:shadow-xs";
@@ -13,7 +13,7 @@ export function Split({ chat, aside, asideName }: Props) {
       <div className="border-line border-b p-3 lg:hidden">
         <fieldset aria-label="View" className="flex gap-0.5 rounded-lg bg-hover p-0.5">
           <button type="button" aria-pressed={shown === "chat"} onClick={() => setShown("chat")} className={tab}>
-            Chat
+            {chatName}
           </button>
           <button type="button" aria-pressed={shown === "aside"} onClick={() => setShown("aside")} className={tab}>
             {asideName}

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Log, User } from "@/agent/engine/types";
 import { AppError } from "@/agent/errors";
+import type { BrowserRuns } from "@/lib/client-history/browser-runs";
 import { errorResponse } from "@/lib/errors";
 import { assertJson, readJson } from "@/lib/guard";
 import type { Runs } from "@/lib/threads/runs";
@@ -12,6 +13,8 @@ import { sseResponse } from "./sse";
 export type EndpointOptions = {
   door: DoorSettings;
   runs: () => Promise<Runs>;
+  /** Set: clients keep their conversations. Default: the threads do. */
+  browserRuns?: () => Promise<BrowserRuns>;
   takeRun: (userId: string) => Promise<void>;
   capabilities: () => object;
   maxBodyBytes: number;
@@ -25,7 +28,9 @@ export const serveRun = (request: Request, options: EndpointOptions) =>
     assertJson(request);
     const body = await readJson(request, options.maxBodyBytes);
     const runs = await options.runs();
-    const events = await acceptRun(body, user, { ...options, runs });
+    const browserRuns = await options.browserRuns?.();
+    const clientHistory = browserRuns && { runs: browserRuns, signal: request.signal };
+    const events = await acceptRun(body, user, { ...options, runs, ...(clientHistory && { clientHistory }) });
     stopOnDisconnect(request, body, user, options);
     return sseResponse(events);
   });
@@ -36,6 +41,7 @@ export const serveStop = (request: Request, options: EndpointOptions) =>
     const user = enterDoor(request, options.door);
     assertJson(request);
     const { threadId } = parsed(z.object({ threadId: threadIdSchema }), await readJson(request, options.maxBodyBytes));
+    if (options.browserRuns) return Response.json({ stopped: (await options.browserRuns()).stop(threadId, user) });
     const runs = await options.runs();
     if (!(await runs.owns(threadId, user))) throw new AppError("NOT_FOUND");
     return Response.json({ stopped: await runs.stop(threadId, user) });

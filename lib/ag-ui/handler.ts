@@ -1,17 +1,27 @@
 import { z } from "zod";
 import { isConnect } from "@/agent/engine/check";
 import type { AgentEvent } from "@/agent/engine/events";
-import type { Log, User } from "@/agent/engine/types";
+import type { Log, RunRequest, User } from "@/agent/engine/types";
 import type { AppError, ErrorCode } from "@/agent/errors";
+import type { BrowserRuns } from "@/lib/client-history/browser-runs";
 import { toAppError } from "@/lib/errors";
 import type { Runs } from "@/lib/threads/runs";
 import { parseInput } from "./parse";
 import { forPeer, type WireEvent } from "./peer";
+import { recordOfInput } from "./told-record";
 
 export type HandlerOptions = {
   runs: Pick<Runs, "load" | "start" | "follow" | "attach">;
   takeRun: (userId: string) => Promise<void>;
   log: Log;
+  /** Set: clients keep their conversations, and nothing is stored (`CHAT_HISTORY=client`). Default: the threads do. */
+  clientHistory?: ClientHistory;
+};
+
+export type ClientHistory = {
+  runs: BrowserRuns;
+  /** Aborted when the client goes away, and its run with it. */
+  signal: AbortSignal;
 };
 
 /** Refusals that AG-UI reports inside the stream (design.md §4, interrupts and state). */
@@ -28,6 +38,7 @@ export async function acceptRun(body: unknown, user: User, options: HandlerOptio
   const ids = z.object({ threadId: z.string(), runId: z.string() }).safeParse(body);
   try {
     const { request, modern } = parseInput(body, log);
+    if (options.clientHistory) return wire(await startTold(body, request, user, options, options.clientHistory), modern);
     const thread = await runs.load(request.threadId, user);
     if (isConnect(thread, request)) return wire(runs.attach({ ...request, user }), modern);
     await takeRun(user.id);
@@ -38,6 +49,20 @@ export async function acceptRun(body: unknown, user: User, options: HandlerOptio
     if (inStream.has(known.code) && ids.success) return refused(ids.data, known);
     throw error;
   }
+}
+
+/** A run on the conversation that the request tells. */
+async function startTold(
+  body: unknown,
+  request: RunRequest,
+  user: User,
+  { takeRun, log }: HandlerOptions,
+  { runs, signal }: ClientHistory,
+): Promise<AsyncIterable<AgentEvent>> {
+  const { threadId } = request;
+  const told = recordOfInput(body, request, runs.initialState, { user, threadId, signatures: runs.signatures, log });
+  await takeRun(user.id);
+  return runs.start({ ...told, user, signal });
 }
 
 async function* wire(events: AsyncIterable<AgentEvent>, modern: boolean): AsyncGenerator<WireEvent> {

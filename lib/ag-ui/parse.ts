@@ -1,7 +1,8 @@
 import { z } from "zod";
-import type { FrontendTool, JsonObject, JsonSchema, Log, RunRequest } from "@/agent/engine/types";
+import type { JsonObject, Log, RunRequest } from "@/agent/engine/types";
 import { AppError } from "@/agent/errors";
 import { toUserMessage } from "./parse-content";
+import { offeredTools, usableTools } from "./parse-tools";
 
 /** A run request of any AG-UI peer, reduced to what may be new. */
 export type ParsedInput = {
@@ -15,15 +16,9 @@ export const threadIdSchema = z.string().regex(/^[\w.:-]{1,128}$/);
 /** The ids that every AG-UI request has. */
 export const runIdsSchema = z.looseObject({ threadId: threadIdSchema, runId: z.string().min(1).max(256) });
 
-const toolName = /^[A-Za-z0-9_-]{1,64}$/;
 const absent = <T extends z.ZodType>(schema: T) => schema.nullish().transform((value) => value ?? undefined);
 
 const messageSchema = z.looseObject({ id: z.string().min(1).max(256), role: z.string() });
-const toolSchema = z.looseObject({
-  name: z.string(),
-  description: absent(z.string()),
-  parameters: z.unknown().optional(),
-});
 const resumeSchema = z.object({
   interruptId: z.string().min(1).max(256),
   status: z.enum(["resolved", "cancelled"]),
@@ -37,13 +32,12 @@ const inputSchema = z.object({
   protocolVersion: absent(z.string()),
   state: z.unknown().optional(),
   messages: absent(z.array(messageSchema)),
-  tools: absent(z.array(toolSchema).max(128)),
+  tools: absent(offeredTools),
   context: absent(z.array(z.looseObject({ description: z.string(), value: z.unknown().optional() })).max(256)),
   forwardedProps: absent(z.record(z.string(), z.json())),
   resume: absent(z.array(resumeSchema).max(256)),
 });
 
-type Input = z.infer<typeof inputSchema>;
 type InputMessage = z.infer<typeof messageSchema>;
 
 /**
@@ -68,7 +62,7 @@ export function parseInput(body: unknown, log: Log): ParsedInput {
     })),
     retry: forwardedProps.retry === true,
     ...(state && { state }),
-    frontendTools: frontendTools(input, log),
+    frontendTools: usableTools(input.tools ?? [], input.threadId, log),
     context: (input.context ?? []).map(({ description, value }) => ({
       description,
       value: typeof value === "string" ? value : (JSON.stringify(value) ?? ""),
@@ -107,17 +101,4 @@ function toolResult(message: InputMessage): RunRequest["frontendResults"][number
   const { toolCallId, content, error } = parsed(toolMessage, message);
   const text = typeof content === "string" ? content : (JSON.stringify(content) ?? "");
   return { toolCallId, content: text, ...(error !== undefined && { error }) };
-}
-
-function frontendTools(input: Input, log: Log): FrontendTool[] {
-  const tools: FrontendTool[] = [];
-  for (const tool of input.tools ?? []) {
-    const parameters = z.record(z.string(), z.json()).safeParse(tool.parameters ?? { type: "object", properties: {} });
-    if (!toolName.test(tool.name) || !parameters.success) {
-      log("warn", "frontend tool ignored: its name or its parameters are not usable", { threadId: input.threadId });
-      continue;
-    }
-    tools.push({ name: tool.name, description: tool.description ?? "", parameters: parameters.data as JsonSchema });
-  }
-  return tools;
 }

@@ -1,5 +1,3 @@
-import type { WireEvent } from "./peer";
-
 const encoder = new TextEncoder();
 const keepAliveMs = 15_000;
 
@@ -11,11 +9,13 @@ export const sseHeaders = {
   "x-accel-buffering": "no",
 } as const;
 
+type SseOptions = { headers?: Readonly<Record<string, string>>; /** Data that ends the body. */ end?: string };
+
 /**
  * Events as a server-sent stream: LF framing only, since both client versions fail on CRLF; a comment every 15 s of
  * silence; the body ends with the last event. A reader that goes away ends the source, not what the source watches.
  */
-export function sseResponse(events: AsyncIterable<WireEvent>): Response {
+export function sseResponse(events: AsyncIterable<object>, { headers, end }: SseOptions = {}): Response {
   const source = events[Symbol.asyncIterator]();
   let keepAlive: NodeJS.Timeout | undefined;
   const body = new ReadableStream<Uint8Array>({
@@ -32,6 +32,7 @@ export function sseResponse(events: AsyncIterable<WireEvent>): Response {
           return;
         }
         clearInterval(keepAlive);
+        if (end !== undefined) controller.enqueue(encoder.encode(`data: ${end}\n\n`));
         controller.close();
       } catch (error) {
         clearInterval(keepAlive);
@@ -43,5 +44,5 @@ export function sseResponse(events: AsyncIterable<WireEvent>): Response {
       await source.return?.();
     },
   });
-  return new Response(body, { headers: sseHeaders });
+  return new Response(body, { headers: { ...sseHeaders, ...headers } });
 }

@@ -8,10 +8,15 @@ export type Collection<T extends { readonly id: string }> = {
 
 export const emptyCollection = { order: [], byId: undefined } as const;
 
-export const get = <T extends { readonly id: string }>(of: Collection<T>, id: string): T | undefined => find(of.byId, id);
+export const get = <T extends { readonly id: string }>(of: Collection<T>, id: string): T | undefined =>
+  find(of.byId, id);
 
 /** Replaces the thing of the same id, or adds it: before the position `at`, or at the end. */
-export function set<T extends { readonly id: string }>(of: Collection<T>, item: T, at = of.order.length): Collection<T> {
+export function set<T extends { readonly id: string }>(
+  of: Collection<T>,
+  item: T,
+  at = of.order.length,
+): Collection<T> {
   const order = find(of.byId, item.id) ? of.order : of.order.toSpliced(at, 0, item.id);
   return { order, byId: put(of.byId, item.id, item) };
 }

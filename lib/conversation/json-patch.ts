@@ -20,8 +20,8 @@ export function applyPatch(document: unknown, operations: readonly unknown[]): u
 }
 
 function applyOperation(document: unknown, operation: Operation): unknown {
-  const path = parsePointer(operation["path"]);
-  switch (operation["op"]) {
+  const path = parsePointer(operation.path);
+  switch (operation.op) {
     case "add":
       return add(document, path, valueOf(operation));
     case "replace":
@@ -29,7 +29,7 @@ function applyOperation(document: unknown, operation: Operation): unknown {
     case "remove":
       return remove(document, path);
     case "move": {
-      const from = parsePointer(operation["from"]);
+      const from = parsePointer(operation.from);
       if (from.length < path.length && from.every((key, index) => key === path[index])) {
         throw new PatchError("A value can't be moved into itself.");
       }
@@ -37,24 +37,25 @@ function applyOperation(document: unknown, operation: Operation): unknown {
       return from.length === 0 ? value : add(remove(document, from), path, value);
     }
     case "copy":
-      return add(document, path, read(document, parsePointer(operation["from"])));
+      return add(document, path, read(document, parsePointer(operation.from)));
     case "test":
       if (sameJson(read(document, path), valueOf(operation))) return document;
-      throw new PatchError(`The value at ${operation["path"]} is another one.`);
+      throw new PatchError(`The value at ${operation.path} is another one.`);
     default:
-      throw new PatchError(`There is no operation ${String(operation["op"])}.`);
+      throw new PatchError(`There is no operation ${String(operation.op)}.`);
   }
 }
 
 function valueOf(operation: Operation): unknown {
-  if (operation["value"] === undefined) throw new PatchError("The operation has no value.");
-  return operation["value"];
+  if (operation.value === undefined) throw new PatchError("The operation has no value.");
+  return operation.value;
 }
 
 /** The keys of a JSON Pointer (RFC 6901). */
 function parsePointer(pointer: unknown): string[] {
   if (pointer === "") return [];
-  if (typeof pointer !== "string" || !pointer.startsWith("/")) throw new PatchError(`${pointer} is not a JSON Pointer.`);
+  if (typeof pointer !== "string" || !pointer.startsWith("/"))
+    throw new PatchError(`${pointer} is not a JSON Pointer.`);
   const keys = pointer.slice(1).split("/");
   if (keys.includes("__proto__")) throw new PatchError("__proto__ can't be patched.");
   return keys.map((key) => key.replaceAll("~1", "/").replaceAll("~0", "~"));
@@ -77,7 +78,11 @@ function indexIn(parent: readonly unknown[], key: string, last: number): number 
 }
 
 /** The document with another value in place of the parent that the path leads to. */
-function atParent(document: unknown, path: readonly string[], change: (parent: unknown, key: string) => unknown): unknown {
+function atParent(
+  document: unknown,
+  path: readonly string[],
+  change: (parent: unknown, key: string) => unknown,
+): unknown {
   const [key, ...rest] = path;
   if (key === undefined) throw new PatchError("The whole document can't be changed like that.");
   if (rest.length === 0) return change(document, key);
@@ -93,7 +98,9 @@ function withChild(parent: unknown, key: string, value: unknown): unknown {
 function add(document: unknown, path: readonly string[], value: unknown): unknown {
   if (path.length === 0) return value;
   return atParent(document, path, (parent, key) =>
-    Array.isArray(parent) ? parent.toSpliced(indexIn(parent, key, parent.length), 0, value) : withChild(parent, key, value),
+    Array.isArray(parent)
+      ? parent.toSpliced(indexIn(parent, key, parent.length), 0, value)
+      : withChild(parent, key, value),
   );
 }
 

@@ -11,7 +11,7 @@ type Entry<T> = { readonly key: string; readonly value: T };
 
 const bits = 5;
 const width = 2 ** bits;
-const noChildren: readonly undefined[] = Array.from({ length: width }, () => undefined);
+const noChildren = <T>(): readonly Trie<T>[] => new Array(width).fill(undefined);
 
 export function find<T>(trie: Trie<T>, key: string): T | undefined {
   const hash = hashOf(key);
@@ -28,7 +28,7 @@ function putAt<T>(node: Trie<T>, entry: Entry<T>, hash: number, shift: number): 
   if (!node) return { hash, entries: [entry] };
   if ("children" in node) return withChild(node, entry, hash, shift);
   if (node.hash !== hash) {
-    const split: Branch<T> = { children: noChildren.with(slot(node.hash, shift), node) };
+    const split: Branch<T> = { children: noChildren<T>().with(slot(node.hash, shift), node) };
     return withChild(split, entry, hash, shift);
   }
   const others = node.entries.filter(({ key }) => key !== entry.key);

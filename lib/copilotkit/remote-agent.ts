@@ -1,5 +1,7 @@
-import { type BaseEvent, EventType, HttpAgent, type RunAgentInput } from "@ag-ui/client";
-import { catchError, concat, defer, EMPTY, from, map, type Observable, tap } from "rxjs";
+import { type BaseEvent, EventSchemas, EventType, HttpAgent, type RunAgentInput } from "@ag-ui/client";
+import { catchError, concat, concatMap, defer, EMPTY, from, map, type Observable, tap } from "rxjs";
+import { closers, type OpenEvents, track } from "@/agent/engine/event-guard";
+import type { AgentEvent } from "@/agent/engine/events";
 import type { Log } from "@/agent/engine/types";
 import { AppError, type ErrorCode, errorTable } from "@/agent/errors";
 
@@ -52,12 +54,16 @@ function uncut(
   });
 }
 
-/** The agent's events as the browser may see them, ended by a terminal event whatever becomes of the connection. */
+/**
+ * The agent's events as the browser may see them. Whatever becomes of the connection, what is open is closed and a
+ * terminal event ends them: the vendor's runner would otherwise replay an open text after the end of its run.
+ */
 function answer(input: RunAgentInput, events: Observable<BaseEvent>, log: Log): Observable<BaseEvent> {
   const { threadId, runId } = input;
   let started = false;
   let ended = false;
   let failure: ErrorCode = "AGENT_UNREACHABLE";
+  const open: OpenEvents = new Map();
   return concat(
     events.pipe(
       map((event) => forBrowser(event, log)),
@@ -76,7 +82,14 @@ function answer(input: RunAgentInput, events: Observable<BaseEvent>, log: Log): 
       const start = { type: EventType.RUN_STARTED, threadId, runId };
       return from([...(started ? [] : [start]), runError(failure)]);
     }),
-  );
+  ).pipe(concatMap((event) => closed(open, event)));
+}
+
+/** An event, after the events that close what is open when it is the last one. HttpAgent has checked its shape. */
+function closed(open: OpenEvents, event: BaseEvent): BaseEvent[] {
+  track(open, event as unknown as AgentEvent);
+  if (event.type !== EventType.RUN_FINISHED && event.type !== EventType.RUN_ERROR) return [event];
+  return [...closers(open).map((closer) => EventSchemas.parse(closer) as BaseEvent), event];
 }
 
 function codeOf(error: unknown): ErrorCode {

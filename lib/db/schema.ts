@@ -12,6 +12,7 @@ type ThreadTable = {
   state: string;
   created_at: number;
   updated_at: number;
+  deleted_at: Generated<number | null>;
 };
 
 type MessageTable = {
@@ -75,8 +76,11 @@ type RunTable = {
   finished_at: number | null;
 };
 
-/** A batch of a run's events: `seq` is the number of its first event, `body` a JSON array of `count` events. */
-type RunEventTable = { run_key: string; seq: number; count: number; body: string };
+/**
+ * A batch of a run's events: `seq` is the number of its first event, `body` a JSON array of `count` events, `times` one
+ * of when each happened.
+ */
+type RunEventTable = { run_key: string; seq: number; count: number; body: string; times: Generated<string> };
 
 type AttachmentTable = {
   id: string;
@@ -89,6 +93,8 @@ type AttachmentTable = {
   source_url: string | null;
   created_at: number;
 };
+
+type SpentSignatureTable = { interrupt_id: string; expires_at: number };
 
 type CustomerTable = {
   id: number;
@@ -153,6 +159,7 @@ type StockTable = { sku: string; name: string; price: number; quantity: number }
 type PolicyNoteTable = { id: string; position: number; title: string; text: string };
 
 export type Tables = {
+  spent_signature: SpentSignatureTable;
   thread: ThreadTable;
   message: MessageTable;
   tool_call: ToolCallTable;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Desk } from "../../agent/desk";
 import type { Db } from "../db/schema";
 import { sendEmail } from "./emails";
-import { findOrders } from "./orders";
+import { countOrders, findOrders } from "./orders";
 import { bookPickup } from "./pickups";
 import { refundOrder } from "./refunds";
 import { salesByWeek } from "./sales";
@@ -13,6 +13,7 @@ const noteRow = z.object({ id: z.string(), title: z.string(), text: z.string() }
 export function createDesk(db: Db): Desk {
   return {
     searchOrders: (query) => findOrders(db, query),
+    countOrders: (query) => countOrders(db, query),
     getOrder: async (id) => (await findOrders(db, { id }))[0],
     salesByWeek: (weeks) => salesByWeek(db, weeks),
     refund: (input) => refundOrder(db, input),

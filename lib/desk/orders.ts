@@ -34,6 +34,7 @@ export async function findOrders(db: Db, query: OrderQuery & { id?: number }): P
     .orderBy("o.id", "desc")
     .limit(Math.min(query.limit ?? orderLimit, orderLimit));
   if (query.id !== undefined) select = select.where("o.id", "=", query.id);
+  if (query.before !== undefined) select = select.where("o.id", "<", query.before);
   if (query.status) select = select.where("o.status", "=", query.status);
   const customer = query.customer?.trim().toLowerCase();
   if (customer) select = select.where("c.search", "like", `%${customer.replaceAll(/[%_]/g, "")}%`);
@@ -51,6 +52,14 @@ export async function findOrders(db: Db, query: OrderQuery & { id?: number }): P
       .filter((item) => item.order_id === row.id)
       .map(({ sku, name: product, quantity, price }) => ({ sku, name: product, quantity, price })),
   }));
+}
+
+const countRow = z.object({ count: z.coerce.number().int() });
+
+export async function countOrders(db: Db, { status }: Pick<OrderQuery, "status">): Promise<number> {
+  let select = db.selectFrom("orders").select((eb) => eb.fn.countAll().as("count"));
+  if (status) select = select.where("status", "=", status);
+  return countRow.parse(await select.executeTakeFirst()).count;
 }
 
 async function itemsOf(db: Db, orderIds: readonly number[]): Promise<z.infer<typeof itemRow>[]> {

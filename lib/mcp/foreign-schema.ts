@@ -8,7 +8,7 @@ export class SchemaRefused extends Error {
 }
 
 const maxNodes = 1000;
-const maxDepth = 12;
+const maxDepth = 20;
 const maxText = 1000;
 const maxBytes = 30_000;
 /** Providers refuse a whole request for the sake of one other name. */
@@ -59,7 +59,8 @@ export function usableSchema(foreign: unknown): JsonSchema {
   const odd = Object.keys(fields).find((name) => !fieldName.test(name));
   if (odd !== undefined) throw new SchemaRefused(`Models can't be given an argument named "${plain(odd, 80)}".`);
   const schema = { ...top, type: "object" };
-  if (JSON.stringify(schema).length > maxBytes) throw new SchemaRefused("The description of its arguments is too long.");
+  if (JSON.stringify(schema).length > maxBytes)
+    throw new SchemaRefused("The description of its arguments is too long.");
   return schema;
 }
 

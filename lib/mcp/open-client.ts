@@ -1,7 +1,6 @@
 import { createMCPClient, type MCPClient } from "@ai-sdk/mcp";
 import { mcpFetch } from "./mcp-fetch";
-import type { ProgramEnded } from "./problem";
-import { statusOf } from "./problem";
+import { type ProgramEnded, statusOf } from "./problem";
 import type { McpServer } from "./settings";
 import { StdioTransport } from "./stdio-transport";
 
@@ -23,7 +22,13 @@ export async function openClient(server: McpServer, signal: AbortSignal, hooks: 
     initializationOptions: { signal },
     onUncaughtError: hooks.odd,
   };
-  if (server.kind === "stdio") return createMCPClient({ ...common, transport: new StdioTransport(server, hooks) });
+  if (server.kind === "stdio") {
+    const transport = new StdioTransport(server, hooks);
+    return createMCPClient({ ...common, transport }).catch(async (error: unknown) => {
+      await transport.close();
+      throw error;
+    });
+  }
   const { url, token } = server;
   const headers: Record<string, string> = token ? { Authorization: `Bearer ${token}` } : {};
   const connect = (type: "http" | "sse") =>

@@ -3,6 +3,11 @@ export class CallStopped extends Error {
   override name = "CallStopped";
 }
 
+/** The connection was lost while a call was under way; the cause says why. */
+export class ConnectionLost extends Error {
+  override name = "ConnectionLost";
+}
+
 /** A server's program ended, or its output can't be read. The message is a sentence for a person. */
 export class ProgramEnded extends Error {
   override name = "ProgramEnded";
@@ -28,13 +33,15 @@ export function problemOf(error: unknown): string {
 
 /** Whether the request can't have been carried out: nobody listened, or the server did not know our session. */
 export function neverArrived(error: unknown): boolean {
+  if (error instanceof ConnectionLost) return false;
   return statusOf(error) === 404 || codeOf(error) === "ECONNREFUSED";
 }
 
-/** The HTTP status that a server answered with, if it is that which failed. */
+/** The HTTP status with which a server refused. */
 export function statusOf(error: unknown): number | undefined {
-  const status = error instanceof Error && "statusCode" in error ? error.statusCode : undefined;
-  return typeof status === "number" ? status : undefined;
+  return causes(error)
+    .map((one) => ("statusCode" in one && typeof one.statusCode === "number" ? one.statusCode : undefined))
+    .find((status) => status !== undefined && status >= 400);
 }
 
 function codeOf(error: unknown): string | undefined {

@@ -1,10 +1,12 @@
+import { isDeepStrictEqual } from "node:util";
 import type { ListToolsResult, MCPClient } from "@ai-sdk/mcp";
 import { AISDKError } from "@ai-sdk/provider";
-import type { JsonObject } from "../../agent/engine/types";
+import { ToolError } from "../../agent/errors";
 import { openClient } from "./open-client";
-import { CallStopped } from "./problem";
+import { CallStopped, ConnectionLost } from "./problem";
 import type { McpServer } from "./settings";
 import type { Timing } from "./timing";
+import { within } from "./within";
 
 export type ListedTool = ListToolsResult["tools"][number];
 type Execute = ReturnType<MCPClient["toolsFromDefinitions"]>[string]["execute"];
@@ -12,7 +14,7 @@ type Execute = ReturnType<MCPClient["toolsFromDefinitions"]>[string]["execute"];
 const maxPages = 50;
 
 type Hooks = {
-  /** The tools were listed anew. */
+  /** There are other tools than before. */
   listed(): void;
   /** The end of what a program wrote to stderr before it ended. */
   said(text: string): void;
@@ -40,34 +42,48 @@ export class McpSession {
 
   /** Connects and lists the tools. Rejects when it can't, in time or before `stop` aborts. */
   async open(stop: AbortSignal): Promise<void> {
-    const signal = AbortSignal.any([stop, AbortSignal.timeout(this.timing.connectMs)]);
     try {
-      this.client = await openClient(this.server, signal, {
-        ended: (why, said) => {
-          this.hooks.said(said);
-          this.lose(why);
-        },
-        listChanged: () => void this.refresh(),
-        odd: (error) => this.doubt(error),
+      await within(this.timing.connectMs, stop, async (signal) => {
+        this.client = await openClient(this.server, signal, {
+          ended: (why, said) => {
+            this.hooks.said(said);
+            this.lose(why);
+          },
+          listChanged: () => void this.refresh(),
+          odd: (error) => this.doubt(error),
+        });
+        await this.list(signal);
       });
-      await this.list(signal);
     } catch (error) {
-      await this.close();
       // That the program ended says more than that a request got no answer.
-      throw this.lost.aborted ? this.lost.reason : error;
+      const why: unknown = this.lost.aborted ? this.lost.reason : error;
+      await this.close();
+      throw why;
     }
   }
 
-  /** Calls a tool. Rejects with what the client says, with the reason of `signal`, or of the loss of the connection. */
-  async call(name: string, input: JsonObject, toolCallId: string, signal: AbortSignal): Promise<unknown> {
+  /**
+   * Calls a tool. Rejects with what the client says, with `CallStopped` when `signal` aborts, or with
+   * `ConnectionLost`.
+   */
+  async call(name: string, input: Record<string, unknown>, toolCallId: string, signal: AbortSignal): Promise<unknown> {
     this.lost.throwIfAborted();
     const execute = this.executes.get(name);
-    if (!execute) throw new Error("The tool is not in the server's list.");
-    const stopped = AbortSignal.any([signal, this.lost]);
+    if (!execute) throw new ToolError("The server does not have this tool any more.");
+    const call = new AbortController();
+    const stop = () => call.abort(new CallStopped("The call was stopped."));
+    const lose = () => call.abort(new ConnectionLost("The connection was lost.", { cause: this.lost.reason }));
+    signal.addEventListener("abort", stop);
+    this.lost.addEventListener("abort", lose);
     try {
-      return await execute(input, { abortSignal: stopped, toolCallId, messages: [] });
+      signal.throwIfAborted();
+      return await execute(input, { abortSignal: call.signal, toolCallId, messages: [] });
     } catch (error) {
-      throw stopped.aborted ? stopped.reason : error;
+      throw call.signal.aborted ? call.signal.reason : error;
+    } finally {
+      signal.removeEventListener("abort", stop);
+      this.lost.removeEventListener("abort", lose);
+      call.abort(); // lets go of what listens for it
     }
   }
 
@@ -75,7 +91,7 @@ export class McpSession {
   async refresh(): Promise<void> {
     if (this.lost.aborted || !this.client) return;
     // What changed after a list was asked for may not be in it.
-    await this.listing?.catch(() => undefined);
+    await this.listing;
     this.listing ??= this.list(AbortSignal.timeout(this.timing.listMs))
       .catch((error: unknown) => this.lose(error))
       .finally(() => {
@@ -122,10 +138,11 @@ export class McpSession {
       cursor = listed.nextCursor;
       if (!cursor) break;
     }
+    this.listedAt = performance.now();
+    if (this.lost.aborted || isDeepStrictEqual(tools, this.tools)) return;
     const made = client.toolsFromDefinitions({ tools });
     this.executes = new Map(Object.entries(made).map(([name, { execute }]) => [name, execute]));
     this.tools = tools;
-    this.listedAt = performance.now();
     this.hooks.listed();
   }
 }

@@ -1,10 +1,10 @@
 import { type ChildProcess, type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { type MCPTransport, validateJSONRPCMessage } from "@ai-sdk/mcp";
-import { endWithProcess, killGroup } from "./children";
-import type { McpServer } from "./settings";
-import { CallStopped, ProgramEnded } from "./problem";
 import { cancelled } from "./cancelled";
+import { endWithProcess, killGroup } from "./children";
+import { CallStopped, ProgramEnded } from "./problem";
+import type { McpServer } from "./settings";
 
 type Program = Extract<McpServer, { kind: "stdio" }>;
 type Message = Parameters<MCPTransport["send"]>[0];
@@ -21,11 +21,21 @@ const graceMs = 1000;
 const keptErrors = 2000;
 /** Our own variables may hold keys; a program gets only these and what its entry names. */
 const inherited = ["HOME", "LOGNAME", "PATH", "SHELL", "TERM", "USER", "LANG", "TMPDIR"];
-const inheritedOnWindows = ["APPDATA", "HOMEDRIVE", "HOMEPATH", "LOCALAPPDATA", "PATH", "PROGRAMFILES", "SYSTEMROOT", "TEMP", "USERPROFILE"];
+const inheritedOnWindows = [
+  "APPDATA",
+  "HOMEDRIVE",
+  "HOMEPATH",
+  "LOCALAPPDATA",
+  "PATH",
+  "PROGRAMFILES",
+  "SYSTEMROOT",
+  "TEMP",
+  "USERPROFILE",
+];
 const windows = process.platform === "win32";
 
 /**
- * MCP over the standard streams of a program. Why not the transport of `@ai-sdk/mcp`: docs/decisions/mcp.md.
+ * MCP over the standard streams of a program. Why not the transport of `@ai-sdk/mcp`: docs/decisions/005-mcp-tools.md.
  */
 export class StdioTransport implements MCPTransport {
   onclose?: () => void;
@@ -44,7 +54,7 @@ export class StdioTransport implements MCPTransport {
   start(): Promise<void> {
     const { command, args, env } = this.program;
     const child = spawn(command, args, {
-      env: { ...environment(), ...env },
+      env: { NODE_ENV: process.env.NODE_ENV, ...environment(), ...env },
       // A group of its own, so that what npx starts ends with it. On Windows npx is a script for the shell.
       ...(windows ? { shell: true, windowsHide: true } : { detached: true }),
     });
@@ -67,7 +77,9 @@ export class StdioTransport implements MCPTransport {
   send(message: Message, { signal }: SendOptions = {}): Promise<void> {
     if ("id" in message && "method" in message && signal) {
       const cancel = cancelled(message.id);
-      signal.addEventListener("abort", () => signal.reason instanceof CallStopped && this.write(cancel), { once: true });
+      signal.addEventListener("abort", () => signal.reason instanceof CallStopped && this.write(cancel), {
+        once: true,
+      });
     }
     return new Promise((resolve, reject) => {
       this.write(message, (error) => (error ? reject(error) : resolve()));

@@ -32,7 +32,8 @@ export function toolResult(answer: unknown): Json {
   const said = content.map(inWords).join("\n");
   if (isError) throw new ToolError(cut(said.trim() || "The tool failed and did not say why.", maxError));
   if (structuredContent === undefined) return shortened(said);
-  const value: Json = said === "" || isSame(said, structuredContent) ? structuredContent : { text: said, structuredContent };
+  const value: Json =
+    said === "" || isSame(said, structuredContent) ? structuredContent : { text: said, structuredContent };
   const json = JSON.stringify(value);
   return json.length <= maxResult ? value : shortened(json);
 }
@@ -49,7 +50,9 @@ function inWords(content: z.infer<typeof part>): string {
     case "resource": {
       const found = resource.safeParse(content).data?.resource;
       if (!found) return "[resource]";
-      return found.text === undefined ? `[resource ${found.uri}, ${found.mimeType}]` : `[resource ${found.uri}]\n${found.text}`;
+      return found.text === undefined
+        ? `[resource ${found.uri}, ${found.mimeType}]`
+        : `[resource ${found.uri}]\n${found.text}`;
     }
     case "resource_link": {
       const { data } = link.safeParse(content);

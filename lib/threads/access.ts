@@ -5,9 +5,14 @@ import { reading, writing } from "../db/transaction";
 import { loadThread } from "./load-thread";
 import { openThread } from "./open-thread";
 
+/** Of a deleted thread nobody is the owner, and yet it is not free. */
 async function ownerOf(db: Db, threadId: string): Promise<string | undefined> {
-  const row = await db.selectFrom("thread").select("owner").where("id", "=", threadId).executeTakeFirst();
-  return row?.owner;
+  const row = await db
+    .selectFrom("thread")
+    .select(["owner", "deleted_at"])
+    .where("id", "=", threadId)
+    .executeTakeFirst();
+  return row && (row.deleted_at === null ? row.owner : "");
 }
 
 /** Whether the thread exists and is the user's. */

@@ -4,11 +4,8 @@ import { toMessages } from "../../agent/engine/snapshot";
 import { subagentEvents } from "../../agent/engine/subagent";
 import type { JsonObject, ThreadRecord, User } from "../../agent/engine/types";
 import type { Db } from "../db/schema";
-import { writing } from "../db/transaction";
-import { assertNotOthers } from "./access";
-import { settledRun } from "./close-run";
-import { loadThread, threadBefore } from "./load-thread";
 import type { RunRow } from "./run-row";
+import { readStanding } from "./standing";
 
 export type Attach = {
   threadId: string;
@@ -26,14 +23,7 @@ type Source = { db: Db; initialState: JsonObject; follow: (runKey: string) => As
  */
 export async function* attachThread(source: Source, attach: Attach): AsyncGenerator<AgentEvent, void> {
   const { threadId, runId, user } = attach;
-  // One transaction: thread and run fit together, whatever the run does meanwhile.
-  const { run, thread } = await writing(source.db, async (tx) => {
-    await assertNotOthers(tx, threadId, user);
-    const newest = await settledRun(tx, threadId);
-    const stored = (await loadThread(tx, threadId, user.id)) ?? emptyThread(threadId, source.initialState);
-    if (newest?.status !== "running") return { run: newest, thread: stored };
-    return { run: newest, thread: await threadBefore(tx, stored, newest) };
-  });
+  const { run, thread } = await readStanding(source.db, source.initialState, threadId, user);
   yield* snapshots(thread, runId, run?.status === "running");
   if (run?.status === "running") {
     for await (const event of source.follow(run.key)) {
@@ -46,21 +36,14 @@ export async function* attachThread(source: Source, attach: Attach): AsyncGenera
   yield { type: "RUN_FINISHED", threadId, runId, outcome: outcomeOf(thread) };
 }
 
-const emptyThread = (id: string, state: JsonObject): ThreadRecord => ({
-  id,
-  state,
-  messages: [],
-  calls: [],
-  interrupts: [],
-});
-
 function* howItEnded(run: RunRow | undefined): Generator<AgentEvent, void> {
   if (run?.status !== "error" && run?.status !== "interrupted" && run?.status !== "cancelled") return;
   const { status, code } = run;
   yield { type: "CUSTOM", name: "run_status", value: { status, ...(code !== undefined && { code }) } };
 }
 
-function* snapshots(thread: ThreadRecord, runId: string, running: boolean): Generator<AgentEvent, void> {
+/** The head of a stream that tells a thread as it stands. */
+export function* snapshots(thread: ThreadRecord, runId: string, running: boolean): Generator<AgentEvent, void> {
   const input: RunAgentInput = { threadId: thread.id, runId, messages: [], tools: [], context: [] };
   yield { type: "RUN_STARTED", threadId: thread.id, runId, input };
   yield { type: "STATE_SNAPSHOT", snapshot: thread.state };

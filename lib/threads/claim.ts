@@ -17,6 +17,7 @@ import { loadThread } from "./load-thread";
 import { openThread } from "./open-thread";
 import { ownerText, thisProcess } from "./process-owner";
 import { leaseMs } from "./run-row";
+import { nameThread } from "./titles";
 import { nextSeq, type RunPlace } from "./write-rows";
 
 export type Claim = {
@@ -29,6 +30,8 @@ export type Claim = {
 
 /** How long the log of an ended run is kept for followers that are behind, in milliseconds. */
 const logKeptMs = 10 * 60_000;
+/** The logs of so many runs of a thread are kept for whoever wants to look at them (`stored-runs.ts`). */
+const logsKept = 20;
 
 /**
  * Takes the thread for one run and stores the user's message, in one transaction, before anything is streamed.
@@ -46,6 +49,7 @@ export function claimRun(db: Db, agent: AgentDefinition, request: RunRequest, us
     await dropOldLogs(tx, place.threadId);
     const { message } = request;
     const isNew = message !== undefined && (await insertMessage(tx, place, message));
+    if (isNew) await nameThread(tx, place.threadId, message);
     const thread = isNew ? { ...stored, messages: [...stored.messages, message] } : stored;
     return { runKey: place.runKey, thread, before: [...stored.messages] };
   });
@@ -102,7 +106,7 @@ async function insertMessage(tx: Tx, place: RunPlace, message: ThreadMessage): P
   return row !== undefined;
 }
 
-/** What ended runs streamed is in the thread's rows; their logs would only grow. */
+/** What old runs streamed is in the thread's rows; their logs would only grow. */
 async function dropOldLogs(tx: Tx, threadId: string): Promise<void> {
   await tx
     .deleteFrom("run_event")
@@ -111,7 +115,13 @@ async function dropOldLogs(tx: Tx, threadId: string): Promise<void> {
         .selectFrom("run")
         .select("key")
         .where("thread_id", "=", threadId)
-        .where("finished_at", "<", Date.now() - logKeptMs),
+        .where("finished_at", "<", Date.now() - logKeptMs)
+        .where("seq", "<=", (newest) =>
+          newest
+            .selectFrom("run as newest")
+            .select((max) => max(max.fn.max("newest.seq"), "-", max.lit(logsKept)).as("oldest"))
+            .where("newest.thread_id", "=", threadId),
+        ),
     )
     .execute();
 }

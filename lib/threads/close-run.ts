@@ -35,6 +35,7 @@ async function closeAbandoned(tx: Tx, run: RunRow): Promise<void> {
         .where("run_key", "=", run.key),
       count: 1,
       body: JSON.stringify([interruptedEvent]),
+      times: JSON.stringify([Date.now()]),
     })
     .execute();
 }

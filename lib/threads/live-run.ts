@@ -6,6 +6,8 @@ import { type AgentEvent, isTerminal } from "../../agent/engine/events";
  */
 export class LiveRun {
   private window: AgentEvent[] = [];
+  /** When each event of the window happened. */
+  private times: number[] = [];
   private first = 0;
   private over = false;
   private readonly waiting = new Set<() => void>();
@@ -21,19 +23,21 @@ export class LiveRun {
   append(event: AgentEvent): void {
     if (this.over) return;
     this.window.push(event);
+    this.times.push(Date.now());
     this.over = isTerminal(event);
     for (const wake of this.waiting) wake();
     this.waiting.clear();
   }
 
-  /** The events that are not logged yet, and the number of the first of them. */
-  unsaved(): { seq: number; events: readonly AgentEvent[] } {
-    return { seq: this.first, events: [...this.window] };
+  /** The events that are not logged yet, when they happened, and the number of the first of them. */
+  unsaved(): { seq: number; events: readonly AgentEvent[]; times: readonly number[] } {
+    return { seq: this.first, events: [...this.window], times: [...this.times] };
   }
 
   /** Forgets the first `count` events, which the log holds now. */
   saved(count: number): void {
     this.window = this.window.slice(count);
+    this.times = this.times.slice(count);
     this.first += count;
   }
 

@@ -12,6 +12,7 @@ export async function loadThread(tx: Db, threadId: string, owner: string): Promi
     .select("state")
     .where("id", "=", threadId)
     .where("owner", "=", owner)
+    .where("deleted_at", "is", null)
     .executeTakeFirst();
   if (!thread) return undefined;
   const messages = await tx
@@ -43,28 +44,29 @@ export async function loadThread(tx: Db, threadId: string, owner: string): Promi
 
 /**
  * The thread as it was when `run` began, with the user's message that began it: what the run's own events build
- * upon. Everything that those events tell is left out.
+ * upon. Everything that its events and those of later runs tell is left out.
  */
 export async function threadBefore(
   tx: Db,
   thread: ThreadRecord,
   run: { key: string; state: ThreadRecord["state"] },
 ): Promise<ThreadRecord> {
+  const since = await runsSince(tx, thread.id, run.key);
   const said = await tx
     .selectFrom("message")
     .select("id")
     .where("thread_id", "=", thread.id)
-    .where("run_key", "=", run.key)
-    .where("role", "=", "assistant")
+    .where("run_key", "in", since)
+    .where((eb) => eb.or([eb("role", "=", "assistant"), eb("run_key", "<>", run.key)]))
     .execute();
   const called = await tx
     .selectFrom("tool_call")
     .select(["id", "run_key"])
     .where("thread_id", "=", thread.id)
-    .where((eb) => eb.or([eb("run_key", "=", run.key), eb("result_run_key", "=", run.key)]))
+    .where((eb) => eb.or([eb("run_key", "in", since), eb("result_run_key", "in", since)]))
     .execute();
   const newMessages = new Set(said.map((row) => row.id));
-  const newCalls = new Set(called.filter((row) => row.run_key === run.key).map((row) => row.id));
+  const newCalls = new Set(called.filter((row) => since.includes(row.run_key)).map((row) => row.id));
   const newResults = new Set(called.map((row) => row.id));
   return {
     ...thread,
@@ -78,4 +80,15 @@ export async function threadBefore(
         return open;
       }),
   };
+}
+
+/** The run and all later ones of its thread. */
+async function runsSince(tx: Db, threadId: string, runKey: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom("run")
+    .select("key")
+    .where("thread_id", "=", threadId)
+    .where("seq", ">=", (eb) => eb.selectFrom("run as first").select("first.seq").where("first.key", "=", runKey))
+    .execute();
+  return rows.map(({ key }) => key);
 }

@@ -25,6 +25,7 @@ export async function openThread(tx: Tx, threadId: string, userId: string, initi
     .set({ updated_at: now })
     .where("id", "=", threadId)
     .where("owner", "=", userId)
+    .where("deleted_at", "is", null)
     .returning("id")
     .executeTakeFirst();
   if (!mine) throw new AppError("NOT_FOUND");

@@ -85,11 +85,12 @@ export class RunLog {
       const keys = new Set(rows.map((row) => row.key));
       const values = batches
         .filter(({ run }) => keys.has(run.key))
-        .map(({ run, seq, events }) => ({
+        .map(({ run, seq, events, times }) => ({
           run_key: run.key,
           seq,
           count: events.length,
           body: JSON.stringify(events),
+          times: JSON.stringify(times),
         }));
       if (values.length > 0) await tx.insertInto("run_event").values(values).execute();
       return keys;

@@ -27,11 +27,14 @@ import { LiveRun } from "./live-run";
 import { thisProcess } from "./process-owner";
 import { RunLog } from "./run-log";
 import { createRunStore } from "./run-store";
+import { readStanding, type Standing } from "./standing";
 import { requestStop, runningRun } from "./stop";
 
 export type RunsOptions = {
   db: Db;
   agent: AgentDefinition;
+  /** The agent as it is for a run that begins now: with tools that come and go. Default: as it is. */
+  equip?: (agent: AgentDefinition) => Promise<AgentDefinition>;
   model: Model;
   providerOptions?: RunOptions["providerOptions"];
   accepts: RunOptions["accepts"];
@@ -72,15 +75,17 @@ export class Runs {
 
   /** Begins a run; it goes on when nobody follows it. Throws what `claimRun` throws. */
   async start({ request, user }: { request: RunRequest; user: User }): Promise<StartedRun> {
-    const { db, files, execute: _, ...rest } = this.options;
+    const { db, files, execute: _, equip, ...rest } = this.options;
     await assertDailyTokens(db, user, rest.dailyTokens);
-    const { runKey, thread, before } = await claimRun(db, rest.agent, request, user);
+    const agent = equip ? await equip(rest.agent) : rest.agent;
+    const { runKey, thread, before } = await claimRun(db, agent, request, user);
     const live = new LiveRun(runKey);
     const controller = new AbortController();
     const place = { runKey, threadId: request.threadId, userId: user.id };
     const store = createRunStore(db, place, thisProcess());
     const done = this.drive(live, {
       ...rest,
+      agent,
       files: files(user),
       store,
       thread,
@@ -104,6 +109,11 @@ export class Runs {
     const { agent, db } = this.options;
     const follow = (runKey: string) => this.follow(runKey, signal);
     return attachThread({ db, initialState: agent.state.initial, follow }, attach);
+  }
+
+  /** See `readStanding`. */
+  standing(threadId: string, user: User): Promise<Standing> {
+    return readStanding(this.options.db, this.options.agent.state.initial, threadId, user);
   }
 
   /** See `readThread`. */

@@ -70,7 +70,7 @@ const answer: z.ZodType<InterruptAnswer> = z.discriminatedUnion("status", [
   z.object({ status: z.literal("cancelled") }),
 ]);
 
-const wireInterrupt: z.ZodType<Interrupt> = z.object({
+export const wireInterrupt: z.ZodType<Interrupt> = z.object({
   id: z.string(),
   reason: z.string(),
   message: z.string().optional(),

@@ -10,10 +10,10 @@ function heapKb(): number {
   return (heapUsed + external) / 1024;
 }
 
-/** Runs `count` threads to their end, twice, and tells what each of the second half left in memory, in KB. */
-export async function leftPerThread(browser: Browser, count: number): Promise<number> {
+/** Runs `count` threads to their end, twice, and tells what each of the second time left in memory, in KB. */
+export async function leftPerThread(browser: Browser, count: number, tokens: number): Promise<number> {
   const runAll = async () => {
-    for (let index = 0; index < count; index++) await measuredRun(browser, newId("memory"));
+    for (let index = 0; index < count; index++) await measuredRun(browser, newId("memory"), tokens);
   };
   await runAll(); // caches and compiled code are in memory after this
   const before = heapKb();

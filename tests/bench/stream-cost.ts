@@ -32,7 +32,7 @@ try {
   const runOf = async (length: number): Promise<Cost> => {
     const threadId = newId(`thread-${length}`);
     await storeThread(threadId, userId, length);
-    const cost = await measuredRun(ada, threadId);
+    const cost = await measuredRun(ada, threadId, tokens);
     const { messages } = provider.received();
     if (messages !== length + 2) throw new Error(`The model got ${messages} messages instead of ${length + 2}.`);
     return cost;
@@ -46,13 +46,15 @@ try {
     for (const length of lengths) costs.get(length)?.push(await runOf(length));
   }
 
-  provider.setPace({ tokens: 100, tokensPerSecond: "unpaced" });
-  const keptKb = await leftPerThread(ada, Number(values.memory));
+  const short = 100;
+  provider.setPace({ tokens: short, tokensPerSecond: "unpaced" });
+  const keptKb = await leftPerThread(ada, Number(values.memory), short);
 
   const rows = [...costs].map(([messages, all]) => ({ messages, ...median(all) }));
   const [empty, long] = [rows[0], rows.at(-1)];
   const ratio = (field: keyof Cost) => round((long?.[field] ?? Number.NaN) / (empty?.[field] ?? Number.NaN));
   const ratios = {
+    lateCpu: ratio("lateCpuMs"),
     streamCpu: ratio("streamCpuMs"),
     startCpu: ratio("startCpuMs"),
     events: ratio("events"),
@@ -63,7 +65,7 @@ try {
   );
   console.table(rows);
   console.log(
-    `2,000 messages to none: stream ${ratios.streamCpu}, start ${ratios.startCpu}, bytes down ${ratios.bytesDown}.`,
+    `2,000 messages to none: per token ${ratios.lateCpu}, whole stream ${ratios.streamCpu}, start ${ratios.startCpu}, bytes down ${ratios.bytesDown}.`,
   );
   console.log(`Kept in memory by a finished run: ${round(keptKb)} KB.`);
   mkdirSync(".test", { recursive: true });
@@ -90,6 +92,7 @@ function median(all: readonly Cost[]): Cost {
   return {
     startCpuMs: middle("startCpuMs"),
     streamCpuMs: middle("streamCpuMs"),
+    lateCpuMs: middle("lateCpuMs"),
     firstTextMs: middle("firstTextMs"),
     events: middle("events"),
     bytesDown: middle("bytesDown"),

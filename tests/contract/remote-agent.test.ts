@@ -185,6 +185,7 @@ describe("an agent that fails", () => {
     expect(failed[0]?.type).toBe("RUN_STARTED");
     expect(failed.filter(({ type }) => type === "RUN_ERROR")).toEqual([expect.objectContaining({ code })]);
     expect(failed.at(-1)?.type).toBe("RUN_ERROR");
+    expect((await events(await connect(ada, threadId))).at(-1)).toMatchObject({ type: "RUN_ERROR", code });
 
     remote.instead = undefined;
     expect(textOf(await say(ada, threadId, "What can you do?"))).toMatch(/demo/i);

@@ -1,7 +1,9 @@
 import { expect, test } from "./fixtures/test";
 import { openApprovals } from "./pages/approvals-page";
 
-test("an open approval is there again after leaving by the app's links, and the thread still works", async ({ page }) => {
+test("an open approval is there again after leaving by the app's links, and the thread still works", async ({
+  page,
+}) => {
   const demo = await openApprovals(page);
   await demo.say("Refund 1 EUR of order 1044");
   await expect(demo.refundCard(1044)).toBeVisible();
@@ -26,7 +28,7 @@ test("another thread never shows this one's messages or cards", async ({ page })
   await demo.newChat();
   expect(demo.threadId).not.toBe(first);
   await expect(demo.waiting).toBeHidden();
-  await expect(demo.chat).not.toContainText("Refund order");
+  await expect(demo.chat).not.toContainText("approve the refund");
   await demo.say("Show order 1043");
   await demo.answers("120.00 EUR could still be refunded");
   await expect(demo.chat).not.toContainText("approve the refund");

@@ -13,7 +13,7 @@ const lockfile = z
 // Clients of other versions that the contract tests hold against us bring their own copies.
 const peersUnderTest = ["ag-ui-client-1", "ai-7"].map((name) => `node_modules/${name}/`);
 
-test.each(["@ag-ui/client", "@ag-ui/core", "ai", "react", "react-dom", "kysely", "next"])(
+test.each(["@ag-ui/client", "@ag-ui/core", "@ai-sdk/mcp", "ai", "react", "react-dom", "kysely", "next"])(
   "there is one copy of %s",
   (name) => {
     const copies = Object.keys(lockfile.packages)

@@ -37,10 +37,16 @@ export class MemoryDesk implements Desk {
   ];
   private readonly done = new Map<string, Order>();
 
-  async searchOrders({ status, customer, limit = 10 }: Parameters<Desk["searchOrders"]>[0]) {
+  async searchOrders({ status, customer, before, limit = 10 }: Parameters<Desk["searchOrders"]>[0]) {
     return this.orders
       .filter((each) => (!status || each.status === status) && (!customer || each.customer.includes(customer)))
+      .filter((each) => before === undefined || each.id < before)
+      .sort((a, b) => b.id - a.id)
       .slice(0, limit);
+  }
+
+  async countOrders({ status }: Parameters<Desk["countOrders"]>[0]) {
+    return this.orders.filter((each) => !status || each.status === status).length;
   }
 
   async getOrder(id: number) {
@@ -83,7 +89,13 @@ const definition: StateDefinition = { schema: stateSchema, initial: initialState
 export async function callTool(
   tool: ToolDefinition,
   input: unknown,
-  { desk = new MemoryDesk(), state = initialState as JsonObject, toolCallId = "call-1", threadId = "thread-1" } = {},
+  {
+    desk = new MemoryDesk(),
+    state = initialState as JsonObject,
+    toolCallId = "call-1",
+    threadId = "thread-1",
+    progress = (_: Parameters<ToolContext["progress"]>[0]): void => {},
+  } = {},
 ) {
   const recipes: ((draft: JsonObject) => void)[] = [];
   let view = state;
@@ -100,7 +112,7 @@ export async function callTool(
     get state() {
       return view;
     },
-    progress() {},
+    progress,
     updateState(recipe) {
       view = changeState(definition, view, [recipe]).state;
       recipes.push(recipe);

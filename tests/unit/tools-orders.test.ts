@@ -70,7 +70,7 @@ describe("search_orders and get_order", () => {
       orders: [{ id: 1044, total: "5000 JPY" }],
     });
     expect(await resultOf(searchOrders, { customer: "Noor" })).toMatchObject({ orders: [{ id: 1043 }] });
-    expect(await resultOf(searchOrders, { limit: 2 })).toMatchObject({ orders: [{ id: 1042 }, { id: 1043 }] });
+    expect(await resultOf(searchOrders, { limit: 2 })).toMatchObject({ orders: [{ id: 1045 }, { id: 1044 }] });
   });
 
   it("shows an order with what is left to refund", async () => {

@@ -9,6 +9,7 @@ export const prompts: readonly { title: string; message: string; tool?: string }
   { title: "Plan the week", message: "Plan the week", tool: "update_plan" },
   { title: "Add to the plan", message: "Add a call with the supplier to the plan", tool: "update_plan" },
   { title: "Book a courier", message: "Book a courier for order 1042", tool: "book_courier" },
+  { title: "Export the orders", message: "Export the orders", tool: "export_orders" },
   { title: "Highlight order 1042", message: "Highlight order 1042", tool: "highlight_order" },
   { title: "Light blue background", message: "Make the background light blue", tool: "change_background" },
   { title: "Dark mode", message: "Switch to dark mode", tool: "set_theme" },

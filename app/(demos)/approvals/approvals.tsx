@@ -1,8 +1,9 @@
 "use client";
 import { Chat } from "../../_components/chat/chat";
 import { ChatProvider } from "../../_components/chat/chat-provider";
-import { approvalsDemo } from "../../_components/demos";
+import { aiSdkDemo, approvalsDemo } from "../../_components/demos";
 import { Split } from "../../_components/split";
+import { OpenElsewhere } from "../../_components/thread/open-elsewhere";
 import { DecisionLog } from "./decision-log";
 import { OrdersInQuestion } from "./orders-in-question";
 
@@ -17,6 +18,7 @@ export function Approvals({ threadId, prompt }: { threadId: string; prompt?: str
           <div className="flex min-h-0 flex-1 flex-col gap-6 overflow-y-auto p-4 md:p-5">
             <OrdersInQuestion />
             <DecisionLog threadId={threadId} />
+            <OpenElsewhere href={`/${aiSdkDemo.slug}?thread=${threadId}`}>Open with useChat</OpenElsewhere>
           </div>
         }
       />

@@ -1,13 +1,12 @@
 "use client";
-import { useAgent } from "@copilotkit/react-core/v2";
 import { Ban, Check, type LucideIcon, PenLine, Scale, X } from "lucide-react";
-import { useCallback, useState } from "react";
 import { z } from "zod";
+import { useAfterRun } from "../../_components/chat/use-after-run";
+import { useBegun } from "../../_components/chat/use-begun";
 import { argsLine, toolTitle } from "../../_components/tools/tool-words";
 import { FailedNote } from "../../_components/ui/failed-note";
 import { useServerData } from "../../_components/use-server-data";
 import { changesOf, type DecisionRow, decisionSchema } from "./decision";
-import { useAfterRun } from "./use-after-run";
 
 const decisionsSchema = z.array(decisionSchema);
 
@@ -51,14 +50,6 @@ export function DecisionLog({ threadId }: { threadId: string }) {
       )}
     </section>
   );
-}
-
-/** True once the thread has a message: before, the server knows nothing of it. */
-function useBegun(): boolean {
-  const { agent } = useAgent({ updates: [] });
-  const [begun, setBegun] = useState(false);
-  useAfterRun(useCallback(() => setBegun(agent.messages.length > 0), [agent]));
-  return begun;
 }
 
 function DecisionItem({ row }: { row: DecisionRow }) {

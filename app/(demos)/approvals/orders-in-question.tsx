@@ -1,10 +1,10 @@
 "use client";
 import { moneyText } from "@/agent/tools/money";
+import { useAfterRun } from "../../_components/chat/use-after-run";
 import { orderSchema } from "../../_components/order";
 import { StatusTag } from "../../_components/status-tag";
 import { FailedNote } from "../../_components/ui/failed-note";
 import { useServerData } from "../../_components/use-server-data";
-import { useAfterRun } from "./use-after-run";
 
 const orderIds = [1042, 1043];
 

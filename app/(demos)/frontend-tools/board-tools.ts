@@ -3,11 +3,11 @@ import { useFrontendTool } from "@copilotkit/react-core/v2";
 import { useTheme } from "next-themes";
 import { useLayoutEffect, useRef } from "react";
 import { z } from "zod";
+import { runThemeTool, themeTool } from "../../_components/theme-tool";
 import { filterSchema, firstView, ordersIn, viewWords } from "./board-view";
 import type { Board } from "./use-board";
 
 const highlightSchema = z.object({ orderId: z.number().int().describe("Number of the order, for example 1042") });
-const themeSchema = z.object({ theme: z.enum(["light", "dark", "system"]) });
 const colorSchema = z.object({
   color: z.string().max(100).describe("A CSS colour, for example lightblue or #fde68a; none removes it"),
 });
@@ -57,17 +57,7 @@ export function useBoardTools(board: Board) {
     },
   });
 
-  useFrontendTool({
-    name: "set_theme",
-    description: "Switches the page between light and dark, or follows the system.",
-    parameters: themeSchema,
-    handler: async (args) => {
-      const read = themeSchema.safeParse(args);
-      if (!read.success) return z.prettifyError(read.error);
-      setTheme(read.data.theme);
-      return `The theme is ${read.data.theme}.`;
-    },
-  });
+  useFrontendTool({ ...themeTool, handler: async (args) => runThemeTool(args, setTheme) });
 
   useFrontendTool({
     name: "change_background",

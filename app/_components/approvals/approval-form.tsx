@@ -1,9 +1,9 @@
 "use client";
 import { useId, useState } from "react";
+import { FieldRow } from "../form/field-row";
 import { Button } from "../ui/button";
 import type { Approval, Decision } from "./approval";
 import { editedArgs, firstTexts, isEdited } from "./edited-args";
-import { FieldRow } from "./field-row";
 import { RejectForm } from "./reject-form";
 
 type Props = { approval: Approval; onDecide: (decision: Decision) => void };

@@ -1,12 +1,15 @@
 "use client";
-import type { Interrupt, InterruptRenderProps } from "@copilotkit/react-core/v2";
+import type { Interrupt } from "@copilotkit/react-core/v2";
 import { useEffect, useRef, useState } from "react";
 import { useChatSession } from "../chat/session";
+import { QuestionCard } from "../questions/question-card";
 import { useReturnFocus } from "../return-focus";
-import type { Decision } from "./approval";
+import { type Decision, isApproval } from "./approval";
 import { ApprovalCard } from "./approval-card";
+import { awaited } from "./awaited";
 
-type Answers = Pick<InterruptRenderProps, "resolve" | "cancel">;
+/** The ways to answer an interrupt by its id. */
+type Answers = { resolve: (payload: unknown, id: string) => unknown; cancel: (id: string) => unknown };
 type Props = Answers & { interrupts: readonly Interrupt[] };
 
 /**
@@ -42,19 +45,22 @@ export function ApprovalPanel({ interrupts, resolve, cancel }: Props) {
   return (
     <section
       ref={panel}
-      aria-label="Waiting for your decision"
+      aria-label={`Waiting for your ${awaited(interrupts)}`}
       tabIndex={-1}
       className="flex flex-col gap-3 outline-none"
     >
-      {interrupts.map((interrupt) => (
-        <ApprovalCard
-          key={interrupt.id}
-          interrupt={interrupt}
-          decision={decisions[interrupt.id]}
-          sent={sent}
-          onDecide={(decision) => decide(interrupt.id, decision)}
-        />
-      ))}
+      {interrupts.map((interrupt) => {
+        const Card = isApproval(interrupt) ? ApprovalCard : QuestionCard;
+        return (
+          <Card
+            key={interrupt.id}
+            interrupt={interrupt}
+            decision={decisions[interrupt.id]}
+            sent={sent}
+            onDecide={(decision) => decide(interrupt.id, decision)}
+          />
+        );
+      })}
     </section>
   );
 }
@@ -63,6 +69,8 @@ function answer(id: string, decision: Decision | undefined, { resolve, cancel }:
   switch (decision?.kind) {
     case "approve":
       return void resolve({ approved: true, ...(decision.editedArgs && { editedArgs: decision.editedArgs }) }, id);
+    case "answer":
+      return void resolve(decision.payload, id);
     case "reject":
       return void resolve({ approved: false, ...(decision.reason && { reason: decision.reason }) }, id);
     case "dismiss":

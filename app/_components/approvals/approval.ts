@@ -1,6 +1,6 @@
 import type { Interrupt } from "@copilotkit/react-core/v2";
 import { z } from "zod";
-import { type Field, fieldOf, fieldSchema } from "./field";
+import { controlOf, type Field, type FieldSchema, fieldSchema, labelOf, textOf } from "../form/field";
 
 /** A guarded call that waits for a person, read from its interrupt. */
 export type Approval = {
@@ -12,8 +12,9 @@ export type Approval = {
   fields: readonly Field[];
 };
 
-/** What a person decided about one approval. `editedArgs` is a full replacement. */
+/** What a person decided about one interrupt. `editedArgs` is a full replacement, `payload` the answer to a question. */
 export type Decision =
+  | { kind: "answer"; payload: unknown }
   | { kind: "approve"; editedArgs?: Record<string, unknown> }
   | { kind: "reject"; reason?: string }
   | { kind: "dismiss" };
@@ -37,6 +38,19 @@ export function readApproval(interrupt: Interrupt): Approval | undefined {
   const { toolName, input } = metadata.data;
   const { properties = {}, required = [] } = schema.data.properties.editedArgs ?? {};
   const names = [...new Set([...Object.keys(properties), ...Object.keys(input)])];
-  const fields = names.flatMap((name) => fieldOf(name, input[name], properties[name], required.includes(name)) ?? []);
+  const fields = names.flatMap((name) => argument(name, input[name], properties[name], required.includes(name)) ?? []);
   return { id: interrupt.id, message: interrupt.message ?? `Run ${toolName}?`, toolName, input, fields };
 }
+
+/** An argument as a field; undefined when it is absent and can't be given. */
+function argument(name: string, value: unknown, schema: FieldSchema | undefined, required: boolean): Field | undefined {
+  const text = textOf(value);
+  const isPinned = schema === undefined || "const" in schema || "not" in schema;
+  const control = isPinned ? "locked" : (controlOf(schema, text) ?? "locked");
+  if (control === "locked" && value === undefined) return undefined;
+  const note = schema?.description;
+  return { name, label: labelOf(name), control, required, text, schema: schema ?? {}, ...(note && { note }) };
+}
+
+/** Whether an interrupt asks for leave to run a call, and not for something else. */
+export const isApproval = (interrupt: Interrupt): boolean => interrupt.reason === "tool_call";

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { Button } from "../ui/button";
 import type { Decision } from "./approval";
 
-const words = { approve: "Approved", reject: "Rejected", dismiss: "Dismissed" };
+const words = { answer: "Answered", approve: "Approved", reject: "Rejected", dismiss: "Dismissed" };
 
 type Props = { decision: Decision; sent: boolean; onChange: () => void };
 
@@ -16,7 +16,9 @@ export function DecisionMade({ decision, sent, onChange }: Props) {
     <div className="flex items-center gap-3 py-3 pr-2 pl-4 text-sm">
       <p ref={line} role="status" tabIndex={-1} className="min-w-0 flex-1 text-ink-soft outline-none">
         <strong className="font-medium text-ink">{what}.</strong>{" "}
-        {sent ? "Sending your decision…" : "Waiting for your other decision."}
+        {sent
+          ? `Sending your ${decision.kind === "answer" ? "answer" : "decision"}…`
+          : "Waiting for your other decision."}
       </p>
       {!sent && (
         <Button look="quiet" onClick={onChange}>

@@ -1,5 +1,5 @@
+import { readField } from "../form/read-field";
 import type { Approval } from "./approval";
-import { readField } from "./field";
 
 export type FormTexts = Readonly<Record<string, string>>;
 

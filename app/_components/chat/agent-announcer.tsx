@@ -13,8 +13,8 @@ export function AgentAnnouncer() {
   useEffect(() => {
     let said: string[] = [];
     const subscription = agent.subscribe({
-      onTextMessageEndEvent: ({ textMessageBuffer }) => {
-        said.push(textMessageBuffer);
+      onTextMessageEndEvent: ({ event, textMessageBuffer }) => {
+        if (event.subagentRunId === undefined) said.push(textMessageBuffer);
       },
       onRunFinalized: () => {
         if (said.length > 0) setAnswer(said.join("\n"));

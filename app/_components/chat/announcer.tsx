@@ -1,4 +1,5 @@
 "use client";
+import { awaited } from "../approvals/awaited";
 import { useChatSession } from "./session";
 
 /** Speaks for the chat: the newest finished answer politely, and open questions at once. */
@@ -11,7 +12,7 @@ export function Announcer({ answer }: { answer: string }) {
         {answer && `The agent says: ${answer}`}
       </div>
       <div role="alert" className="sr-only">
-        {questions && `Your decision is needed. ${questions}`}
+        {questions && `Your ${awaited(open)} is needed. ${questions}`}
       </div>
     </>
   );

@@ -1,18 +1,18 @@
 "use client";
-import { CopilotKitProvider, type CopilotKitProviderProps, type Interrupt } from "@copilotkit/react-core/v2";
-import { type ReactNode, useCallback, useMemo, useState } from "react";
+import { CopilotKitProvider, type CopilotKitProviderProps } from "@copilotkit/react-core/v2";
+import { type ReactNode, useCallback } from "react";
+import { ThreadWatchProvider } from "../trace/thread-watch-context";
 import { AgentAnnouncer } from "./agent-announcer";
 import { onlyNew } from "./only-new";
-import { codeOf, type Problem, problemOf } from "./problem";
+import { codeOf, problemOf } from "./problem";
 import { RunWatch } from "./run-watch";
 import { ChatSessionContext } from "./session";
+import { useNewSession } from "./use-new-session";
 // The vendor's own import of its styles is lost when a bundler follows its re-exports.
 import "@copilotkit/react-core/v2/styles.css";
 import "./chat.css";
 
 type KitError = Parameters<NonNullable<CopilotKitProviderProps["onError"]>>[0];
-
-const noInterrupts: readonly Interrupt[] = [];
 
 /** Failures that the chat itself shows: a frontend tool's stands in its card. */
 const toolCodes = new Set(["tool_handler_failed", "tool_argument_parse_failed", "tool_not_found"]);
@@ -25,23 +25,17 @@ const connectCodes = new Set(["agent_connect_failed", "runtime_info_fetch_failed
  * interrupts, and a fresh one per thread is what keeps threads apart. `reconnect` makes a fresh one for the same thread.
  */
 export function ChatProvider({ threadId, children }: { threadId: string; children: ReactNode }) {
-  const [connection, setConnection] = useState(1);
-  const [problem, setProblem] = useState<Problem>();
-  const [open, setOpen] = useState(noInterrupts);
-  const reconnect = useCallback(() => {
-    setOpen(noInterrupts);
-    setConnection((count) => count + 1);
-  }, []);
-  const session = useMemo(
-    () => ({ threadId, problem, setProblem, open, setOpen, reconnect }),
-    [threadId, problem, open, reconnect],
-  );
+  const { session, connection } = useNewSession(threadId);
+  const { setProblem } = session;
 
-  const onError = useCallback(({ error, code, context }: KitError) => {
-    if (toolCodes.has(code) || isHeldBack(error)) return;
-    const found = codeOf(error, context.runtimeErrorCode);
-    if (found !== "CANCELLED") setProblem(problemOf(found, connectCodes.has(code) ? "connect" : "run"));
-  }, []);
+  const onError = useCallback(
+    ({ error, code, context }: KitError) => {
+      if (toolCodes.has(code) || isHeldBack(error)) return;
+      const found = codeOf(error, context.runtimeErrorCode);
+      if (found !== "CANCELLED") setProblem(problemOf(found, connectCodes.has(code) ? "connect" : "run"));
+    },
+    [setProblem],
+  );
 
   return (
     <ChatSessionContext value={session}>
@@ -56,7 +50,7 @@ export function ChatProvider({ threadId, children }: { threadId: string; childre
       >
         <RunWatch />
         <AgentAnnouncer />
-        {children}
+        <ThreadWatchProvider>{children}</ThreadWatchProvider>
       </CopilotKitProvider>
     </ChatSessionContext>
   );

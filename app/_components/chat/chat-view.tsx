@@ -1,5 +1,7 @@
 "use client";
-import { CopilotChatView, type CopilotChatViewProps } from "@copilotkit/react-core/v2";
+import { CopilotChatView, type CopilotChatViewProps, type Message } from "@copilotkit/react-core/v2";
+import { useMemo } from "react";
+import { mainMessages } from "../trace/lanes";
 import { AgentDecisionBar } from "./agent-decision-bar";
 import { AgentProblemCard } from "./agent-problem-card";
 import { ChatColumn } from "./chat-column";
@@ -9,15 +11,17 @@ import { MessagesSkeleton } from "./messages-skeleton";
 import { RunProgress } from "./run-progress";
 import { useChatSession } from "./session";
 
+const noMessages: Message[] = [];
 const messageView = { cursor: RunProgress };
 
 /** The vendor's scroll and message list above our own composer, which always stays in view. */
 function View(props: CopilotChatViewProps) {
   const { open, problem, setProblem } = useChatSession();
-  const { messages = [], isConnecting = false, isRunning = false, suggestions = [] } = props;
+  const { messages: all = noMessages, isConnecting = false, isRunning = false, suggestions = [] } = props;
+  const messages = useMemo(() => mainMessages(all), [all]);
   const submit = props.onSubmitMessage;
   return (
-    <CopilotChatView {...props} suggestions={[]} messageView={messageView}>
+    <CopilotChatView {...props} messages={messages} suggestions={[]} messageView={messageView}>
       {({ scrollView }) => (
         <section
           aria-label="Chat"

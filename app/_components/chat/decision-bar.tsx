@@ -1,6 +1,7 @@
 "use client";
 import { Hand } from "lucide-react";
 import { useState } from "react";
+import { awaited } from "../approvals/awaited";
 import { Button } from "../ui/button";
 import { useChatSession } from "./session";
 import { WriteOn } from "./write-on";
@@ -14,7 +15,7 @@ export function DecisionBar({ onSend }: { onSend: (text: string) => void }) {
     <div className="flex min-h-13 items-center gap-3 rounded-2xl border border-line bg-panel py-2 pr-2 pl-4">
       <Hand aria-hidden="true" className="size-4 shrink-0 text-warn" strokeWidth={1.75} />
       <p className="min-w-0 flex-1 text-ink-soft text-sm">
-        {open.length > 1 ? `Waiting for your ${open.length} decisions` : "Waiting for your decision"}
+        Waiting for your {open.length > 1 ? `${open.length} ${awaited(open)}s` : awaited(open)}
       </p>
       <Button look="quiet" onClick={() => setWriting(true)}>
         Dismiss and write on

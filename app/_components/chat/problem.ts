@@ -54,6 +54,18 @@ export const toErrorCode = (code: unknown): ErrorCode => (isErrorCode(code) ? co
 
 const httpBody = z.object({ error: z.object({ code: z.string() }) });
 
+/** The code in the body of a refused request, or undefined when it is not one of this server's. */
+export function refusalCode(body: string): ErrorCode | undefined {
+  const parsed = httpBody.safeParse(parseJson(body));
+  return parsed.success && isErrorCode(parsed.data.error.code) ? parsed.data.error.code : undefined;
+}
+
+/** The code whose sentence in the table this is. */
+export const sentenceCode = (text: string): ErrorCode | undefined =>
+  Object.keys(errorTable)
+    .filter(isErrorCode)
+    .find((code) => errorTable[code].message === text);
+
 /**
  * The code behind an error that CopilotKit reports: of a `RUN_ERROR` event, of a refused request (its text is then
  * `HTTP 409: {"error":{"code":…}}`), or of a network that failed. Never the text itself: it may be a provider's.
@@ -62,8 +74,8 @@ export function codeOf(error: Error, runtimeErrorCode?: unknown): Problem["code"
   if (runtimeErrorCode !== undefined) return toErrorCode(runtimeErrorCode);
   const [, status, body] = /\b(?:HTTP|status) (\d{3})(?:: (.*))?$/s.exec(error.message) ?? [];
   if (!status) return error instanceof TypeError ? "OFFLINE" : "INTERNAL";
-  const parsed = httpBody.safeParse(parseJson(body ?? ""));
-  if (parsed.success && isErrorCode(parsed.data.error.code)) return parsed.data.error.code;
+  const refused = refusalCode(body ?? "");
+  if (refused) return refused;
   // Something between the browser and the app answered.
   if (Number(status) >= 502) return "OFFLINE";
   if (Number(status) >= 500) return "INTERNAL";

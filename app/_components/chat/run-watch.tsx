@@ -2,7 +2,7 @@
 import { useAgent } from "@copilotkit/react-core/v2";
 import { useEffect } from "react";
 import { z } from "zod";
-import { problemOf, toErrorCode } from "./problem";
+import { codeOf, type Problem, problemOf, toErrorCode } from "./problem";
 import { useChatSession } from "./session";
 
 /** What the server says on connect about a last run that ended badly. */
@@ -16,8 +16,11 @@ export function RunWatch() {
   const { agent } = useAgent({ updates: [] });
   const { setProblem, reconnect } = useChatSession();
   useEffect(() => {
-    const reopenWhenStuck = () => {
-      if (agent.pendingInterrupts.length > 0) reconnect();
+    // Reopening ends the provider before it would report the failure, so it is shown from here.
+    const reopenWhenStuck = (code: Problem["code"]) => {
+      if (agent.pendingInterrupts.length === 0) return;
+      setProblem(problemOf(code, "run"));
+      reconnect();
     };
     const subscription = agent.subscribe({
       onCustomEvent: ({ event }) => {
@@ -30,9 +33,9 @@ export function RunWatch() {
       },
       onRunErrorEvent: ({ event }) => {
         if (event.code === "CANCELLED") setProblem(problemOf("CANCELLED", "run"));
-        reopenWhenStuck();
+        reopenWhenStuck(toErrorCode(event.code));
       },
-      onRunFailed: reopenWhenStuck,
+      onRunFailed: ({ error }) => reopenWhenStuck(error.name === "AbortError" ? "CANCELLED" : codeOf(error)),
     });
     return () => subscription.unsubscribe();
   }, [agent, setProblem, reconnect]);

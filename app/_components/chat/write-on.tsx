@@ -1,6 +1,7 @@
 "use client";
 import { ArrowUp } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { awaited } from "../approvals/awaited";
 import { useReturnFocus } from "../return-focus";
 import { Button } from "../ui/button";
 import { MessageField } from "./message-field";
@@ -19,6 +20,7 @@ export function WriteOn({ onBack, onSend }: Props) {
   useEffect(() => field.current?.focus(), []);
   useReturnFocus(box);
 
+  const what = awaited(open) === "decision" ? "decision" : "question";
   const canSend = text.trim() !== "" && !sent;
   const send = () => {
     if (!canSend) return;
@@ -30,14 +32,14 @@ export function WriteOn({ onBack, onSend }: Props) {
   return (
     <div ref={box} className="flex flex-col gap-1.5">
       <p className="flex items-center justify-between gap-3 px-1 text-ink-soft text-sm">
-        Sending this dismisses {open.length > 1 ? "the open decisions" : "the open decision"}.
+        Sending this dismisses the open {open.length > 1 ? `${what}s` : what}.
         <Button look="quiet" onClick={onBack} disabled={sent}>
           Keep waiting
         </Button>
       </p>
       <MessageField
         ref={field}
-        label="Message that dismisses the decision"
+        label={`Message that dismisses the ${what}`}
         value={text}
         onChange={setText}
         onSend={send}

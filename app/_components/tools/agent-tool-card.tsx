@@ -1,24 +1,33 @@
 "use client";
-import { UseAgentUpdate, useAgent } from "@copilotkit/react-core/v2";
 import { useMemo } from "react";
 import { useChatSession } from "../chat/session";
+import { useCallView, useIsRunning } from "../trace/thread-watch-context";
+import { callStatus } from "./call-status";
+import { SubagentWork } from "./subagent-work";
 import { ToolCard } from "./tool-card";
-import { readResult, type ToolResult } from "./tool-result";
-import { type CallStatus, statusOfResult } from "./tool-status";
+import { readResult } from "./tool-result";
 
 type Props = { name: string; toolCallId: string; args: unknown; result: string | undefined };
 
-/** A tool call of CopilotKit's agent as a card. */
+/** A tool call of CopilotKit's agent as a card, with the work of the subagent that it handed work to. */
 export function AgentToolCard({ name, toolCallId, args, result }: Props) {
-  const read = useMemo(() => (result === undefined ? undefined : readResult(result)), [result]);
-  const status = useCallStatus(toolCallId, read);
-  return <ToolCard name={name} args={args} status={status} result={read} text={result} />;
-}
-
-function useCallStatus(toolCallId: string, result: ToolResult | undefined): CallStatus {
   const { open } = useChatSession();
-  const { agent } = useAgent({ updates: [UseAgentUpdate.OnRunStatusChanged] });
-  if (result && result.kind !== "decided") return statusOfResult(result);
-  if (open.some((interrupt) => interrupt.toolCallId === toolCallId)) return "waiting";
-  return agent.isRunning ? "running" : "unfinished";
+  const call = useCallView(toolCallId);
+  const isRunning = useIsRunning();
+  const outcome = call?.outcome;
+  const read = useMemo(() => (result === undefined ? undefined : readResult(result, outcome)), [result, outcome]);
+  const asked = open.find((interrupt) => interrupt.toolCallId === toolCallId);
+  return (
+    <ToolCard
+      name={name}
+      args={args}
+      status={callStatus({ call, result: read, asked, isRunning })}
+      result={read}
+      text={result}
+      durationMs={call?.durationMs}
+      progress={call?.progress}
+    >
+      {call?.subagent && <SubagentWork id={call.subagent.id} name={name} />}
+    </ToolCard>
+  );
 }

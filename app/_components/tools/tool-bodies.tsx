@@ -1,6 +1,8 @@
 import dynamic from "next/dynamic";
 import type { ComponentType } from "react";
+import { CourierLine } from "./courier-line";
 import { EmailLine } from "./email-line";
+import { ExportLine } from "./export-line";
 import { OrderCard } from "./order-card";
 import { OrderTable } from "./order-table";
 import { RefundLine } from "./refund-line";
@@ -20,4 +22,6 @@ export const toolBodies: Readonly<Record<string, ToolBody>> = {
   sales_report: SalesChart,
   refund_order: RefundLine,
   send_email: EmailLine,
+  book_courier: CourierLine,
+  export_orders: ExportLine,
 };

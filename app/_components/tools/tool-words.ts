@@ -1,3 +1,5 @@
+import { z } from "zod";
+
 /** `search_orders` → `Search orders`. */
 export function toolTitle(name: string): string {
   const words = name.replaceAll(/[_-]+/g, " ").trim();
@@ -11,3 +13,8 @@ export function argsLine(args: unknown): string {
   const line = values.map(String).join(" · ");
   return line.length > 80 ? `${line.slice(0, 79)}…` : line;
 }
+
+const taskArgs = z.object({ task: z.string() });
+
+/** What a subagent was asked to do. */
+export const taskOf = (args: unknown): string => taskArgs.safeParse(args).data?.task ?? "";

@@ -5,6 +5,9 @@ import { deskSeed } from "./003-desk-seed";
 import { attachments } from "./004-attachments";
 import { runTokens } from "./005-run-tokens";
 import { couriers } from "./006-couriers";
+import { runEventTimes } from "./007-run-event-times";
+import { spentSignatures } from "./008-spent-signatures";
+import { threadList } from "./009-thread-list";
 
 /** In the order of their names. A published one is never changed; add the next instead. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +17,7 @@ export const migrations: Record<string, Migration> = {
   "004-attachments": attachments,
   "005-run-tokens": runTokens,
   "006-couriers": couriers,
+  "007-run-event-times": runEventTimes,
+  "008-spent-signatures": spentSignatures,
+  "009-thread-list": threadList,
 };

@@ -14,7 +14,8 @@ export class DemoPage {
     this.composer = page.getByRole("textbox", { name: "Message", exact: true });
     this.send = page.getByRole("button", { name: "Send", exact: true });
     this.stop = page.getByRole("button", { name: "Stop", exact: true });
-    this.problem = this.chat.getByRole("alert");
+    const dismiss = page.getByRole("button", { name: "Dismiss", exact: true });
+    this.problem = page.getByRole("alert").filter({ has: dismiss });
   }
 
   /** Address of the server that the page is from. */
@@ -48,7 +49,8 @@ export class DemoPage {
 
   /** Brings a side of the page into view where the screen shows one at a time. */
   async show(side: string): Promise<void> {
-    const button = this.page.getByRole("group", { name: "View" }).getByRole("button", { name: side, exact: true });
+    const views = this.page.getByRole("group", { name: "View" });
+    const button = views.getByRole("button", { name: side, exact: true, pressed: false });
     if (await button.isVisible()) await button.click();
   }
 

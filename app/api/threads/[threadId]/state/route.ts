@@ -1,4 +1,5 @@
 import { errorResponse } from "@/lib/errors";
+import { StateConflict } from "@/lib/threads/edit-state";
 import { putState } from "@/lib/threads/routes";
 
 type Context = { params: Promise<{ threadId: string }> };
@@ -8,6 +9,8 @@ export async function PUT(request: Request, { params }: Context): Promise<Respon
     const { state, setCookie } = await putState(request, (await params).threadId);
     return Response.json({ state }, setCookie ? { headers: { "set-cookie": setCookie } } : {});
   } catch (error) {
-    return errorResponse(error);
+    return error instanceof StateConflict
+      ? errorResponse(error, { body: { state: error.state } })
+      : errorResponse(error);
   }
 }

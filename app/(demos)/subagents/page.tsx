@@ -1,0 +1,16 @@
+import type { Metadata } from "next";
+import { DemoPage } from "../../_components/demo-page";
+import { subagentsDemo } from "../../_components/demos";
+import { type DemoSearchParams, resolveThread } from "../../_components/thread/resolve-thread";
+import { SubagentsLazy } from "./lazy";
+
+export const metadata: Metadata = { title: subagentsDemo.title };
+
+export default async function SubagentsPage({ searchParams }: { searchParams: DemoSearchParams }) {
+  const { threadId, prompt } = await resolveThread(subagentsDemo.slug, searchParams);
+  return (
+    <DemoPage demo={subagentsDemo} threadId={threadId}>
+      <SubagentsLazy key={threadId} threadId={threadId} prompt={prompt} />
+    </DemoPage>
+  );
+}

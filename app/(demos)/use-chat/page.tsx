@@ -1,0 +1,16 @@
+import type { Metadata } from "next";
+import { DemoPage } from "../../_components/demo-page";
+import { aiSdkDemo } from "../../_components/demos";
+import { type DemoSearchParams, resolveThread } from "../../_components/thread/resolve-thread";
+import { UseChatLazy } from "./lazy";
+
+export const metadata: Metadata = { title: aiSdkDemo.title };
+
+export default async function Page({ searchParams }: { searchParams: DemoSearchParams }) {
+  const { threadId, prompt } = await resolveThread(aiSdkDemo.slug, searchParams);
+  return (
+    <DemoPage demo={aiSdkDemo} threadId={threadId}>
+      <UseChatLazy key={threadId} threadId={threadId} prompt={prompt} />
+    </DemoPage>
+  );
+}

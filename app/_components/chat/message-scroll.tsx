@@ -1,0 +1,63 @@
+"use client";
+import { ArrowDown } from "lucide-react";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+
+/** Pixels from the end within which the reader counts as being there. */
+const near = 48;
+
+type Props = {
+  /** Another value is a reason to go to the end: the person has sent something. */
+  sent: string | undefined;
+  children: ReactNode;
+};
+
+/** Scrolls the conversation. It stays at its end while that grows, unless the reader has scrolled up. */
+export function MessageScroll({ sent, children }: Props) {
+  const region = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const sticks = useRef(true);
+  const [isAway, setAway] = useState(false);
+
+  const toEnd = useCallback(() => {
+    sticks.current = true;
+    region.current?.scrollTo({ top: region.current.scrollHeight });
+  }, []);
+
+  useEffect(() => {
+    if (sent !== undefined) toEnd();
+  }, [sent, toEnd]);
+
+  useEffect(() => {
+    if (!region.current || !content.current) return;
+    const observer = new ResizeObserver(() => sticks.current && toEnd());
+    observer.observe(region.current);
+    observer.observe(content.current);
+    return () => observer.disconnect();
+  }, [toEnd]);
+
+  return (
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      <div
+        ref={region}
+        onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
+          sticks.current = scrollHeight - scrollTop - clientHeight <= near;
+          setAway(!sticks.current);
+        }}
+        className="min-h-0 flex-1 overflow-y-auto px-4 [scrollbar-gutter:stable_both-edges]"
+      >
+        <div ref={content}>{children}</div>
+      </div>
+      {isAway && (
+        <button
+          type="button"
+          aria-label="To the newest message"
+          title="To the newest message"
+          onClick={toEnd}
+          className="absolute bottom-2 left-1/2 flex size-8 -translate-x-1/2 items-center justify-center rounded-full border border-line-strong bg-raised text-ink-soft shadow-xs hover:text-ink"
+        >
+          <ArrowDown aria-hidden="true" className="size-4" strokeWidth={1.75} />
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+"use client";
+import { memo } from "react";
+import ReactMarkdown, { type Components } from "react-markdown";
+import remarkGfm from "remark-gfm";
+import { ScrollRegion } from "../ui/scroll-region";
+import "./markdown.css";
+
+const components: Components = {
+  a: ({ href, children }) => (
+    <a href={href} target="_blank" rel="noreferrer">
+      {children}
+    </a>
+  ),
+  // An image that a model names would be fetched from its host unasked, and could carry away what was said.
+  img: ({ src, alt }) => (
+    <a href={typeof src === "string" ? src : undefined} target="_blank" rel="noreferrer">
+      {alt || "Image"}
+    </a>
+  ),
+  pre: ({ children }) => (
+    <ScrollRegion label="Code" className="rounded-lg border border-line bg-panel">
+      <pre>{children}</pre>
+    </ScrollRegion>
+  ),
+  table: ({ children }) => (
+    <ScrollRegion label="Table" className="card">
+      <table>{children}</table>
+    </ScrollRegion>
+  ),
+};
+
+const plugins = [remarkGfm];
+
+/** Markdown of an answer. HTML in it stays text, and nothing is loaded from elsewhere. */
+export const Markdown = memo(function Markdown({ text }: { text: string }) {
+  return (
+    <div className="markdown">
+      <ReactMarkdown remarkPlugins={plugins} components={components}>
+        {text}
+      </ReactMarkdown>
+    </div>
+  );
+});

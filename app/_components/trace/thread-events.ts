@@ -1,0 +1,71 @@
+import type { AgentSubscriber } from "@copilotkit/react-core/v2";
+import type { SubagentStatus } from "./call-view";
+
+export type Subagent = { name: string; callId?: string; status: SubagentStatus };
+
+/** When a step began and ended, in milliseconds since 1970. */
+export type StepTime = { startedAt: number; endedAt?: number };
+
+/** Collects what a thread's events tell and its messages don't. The server sends subagents again on connect. */
+export class ThreadEvents {
+  /** Calls whose arguments are being written. */
+  readonly writing = new Set<string>();
+  /** By the id of the subagent's run. */
+  readonly subagents = new Map<string, Subagent>();
+  /** By the id of the message that the step wrote. */
+  readonly steps = new Map<string, StepTime>();
+  /** Steps that go on, by whose they are. */
+  readonly open = new Map<string | undefined, StepTime & { messageId?: string }>();
+
+  readonly subscriber: AgentSubscriber = {
+    onRunInitialized: () => this.forgetOpen(),
+    onRunFinalized: () => this.forgetOpen(),
+    onStepStartedEvent: ({ event }) => {
+      if (event.timestamp !== undefined) this.open.set(event.subagentRunId, { startedAt: event.timestamp });
+    },
+    onStepFinishedEvent: ({ event }) => {
+      const step = this.open.get(event.subagentRunId);
+      if (step?.messageId && event.timestamp !== undefined) {
+        this.steps.set(step.messageId, { startedAt: step.startedAt, endedAt: event.timestamp });
+      }
+      this.open.delete(event.subagentRunId);
+    },
+    onTextMessageStartEvent: ({ event }) => this.writes(event.messageId, event.subagentRunId),
+    onToolCallStartEvent: ({ event }) => {
+      this.writing.add(event.toolCallId);
+      this.writes(event.parentMessageId, event.subagentRunId);
+    },
+    onToolCallEndEvent: ({ event }) => {
+      this.writing.delete(event.toolCallId);
+    },
+    onSubagentStartedEvent: ({ event }) => {
+      const { name, parentToolCallId } = event;
+      this.subagents.set(event.subagentRunId, {
+        name,
+        status: "running",
+        ...(parentToolCallId && { callId: parentToolCallId }),
+      });
+    },
+    onSubagentFinishedEvent: ({ event }) => {
+      this.becomes(event.subagentRunId, event.outcome?.type === "suspended" ? "waiting" : "ended");
+    },
+    onSubagentErrorEvent: ({ event }) => this.becomes(event.subagentRunId, "ended"),
+  };
+
+  private forgetOpen(): void {
+    this.writing.clear();
+    this.open.clear();
+  }
+
+  private writes(messageId: string | undefined, lane: string | undefined): void {
+    const step = this.open.get(lane);
+    if (!step || !messageId) return;
+    step.messageId = messageId;
+    if (!this.steps.has(messageId)) this.steps.set(messageId, { startedAt: step.startedAt });
+  }
+
+  private becomes(id: string, status: SubagentStatus): void {
+    const subagent = this.subagents.get(id);
+    if (subagent) this.subagents.set(id, { ...subagent, status });
+  }
+}

@@ -1,0 +1,22 @@
+import { env } from "@/lib/env";
+import { errorResponse } from "@/lib/errors";
+import { relayRun } from "@/lib/events/relay";
+import { log } from "@/lib/log";
+import { takeRun } from "@/lib/rate-limit";
+import { getUser } from "@/lib/session";
+
+export const runtime = "nodejs";
+export const dynamic = "force-dynamic";
+/** Seconds; a host may cut a stream there. */
+export const maxDuration = 300;
+
+export async function POST(request: Request): Promise<Response> {
+  try {
+    const { eventsEndpoints, limits } = env();
+    const { user } = await getUser(request);
+    const { maxBodyBytes, wallTimeMs } = limits;
+    return await relayRun(request, { endpoints: eventsEndpoints, user, takeRun, maxBodyBytes, maxMs: wallTimeMs, log });
+  } catch (error) {
+    return errorResponse(error);
+  }
+}

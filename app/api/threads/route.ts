@@ -1,0 +1,6 @@
+import { getThreads } from "@/lib/threads/list-routes";
+
+export const runtime = "nodejs";
+export const dynamic = "force-dynamic";
+
+export { getThreads as GET };

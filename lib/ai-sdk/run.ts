@@ -1,0 +1,77 @@
+import type { AgentEvent } from "@/agent/engine/events";
+import type { AgentDefinition, Log, User } from "@/agent/engine/types";
+import type { AppError } from "@/agent/errors";
+import type { BrowserRuns } from "@/lib/client-history/browser-runs";
+import { toAppError } from "@/lib/errors";
+import type { Runs } from "@/lib/threads/runs";
+import { emptyThread } from "@/lib/threads/standing";
+import type { ParsedChat } from "./parse";
+import { assertNew, toRunRequest } from "./request";
+import type { TurnView } from "./stream";
+import { recordOfChat } from "./told-record";
+import { viewOf } from "./view";
+
+/** Where conversations are kept: in the server's threads, or in the browsers that post them. */
+export type ChatHistory =
+  | { kept: "server"; runs: Pick<Runs, "load" | "start" | "follow"> }
+  | { kept: "client"; runs: BrowserRuns };
+
+export type ChatRunOptions = {
+  agent: AgentDefinition;
+  history: ChatHistory;
+  /** Takes one run of the user's allowance; throws `RATE_LIMITED`. */
+  takeRun: (userId: string) => Promise<void>;
+  log: Log;
+  /** Aborted when the client goes away; ends runs whose conversation is kept there. */
+  signal: AbortSignal;
+};
+
+/** A run that began, and how its stream has to begin; both go to `toUiMessageStream`. */
+export type StartedChat = { events: AsyncIterable<AgentEvent>; view: TurnView };
+
+/**
+ * Begins what a client asks for. With the server's threads, the run is claimed and the user's message stored when this
+ * resolves, and it goes on when nobody reads the events. Throws an `AppError` for an HTTP status: `NOT_FOUND` (another
+ * user's thread), `THREAD_BUSY`, `RATE_LIMITED`, `INVALID_INPUT`, `INVALID_STATE`, `UNKNOWN_INTERRUPT` (nothing that is
+ * answered is open), `INVALID_ANSWER` (a signature is missing or wrong).
+ */
+export async function startChat(chat: ParsedChat, user: User, options: ChatRunOptions): Promise<StartedChat> {
+  const { history } = options;
+  return history.kept === "server" ? onServer(chat, user, options, history.runs) : inBrowser(chat, user, options, history.runs);
+}
+
+async function onServer(chat: ParsedChat, user: User, { agent, takeRun }: ChatRunOptions, runs: Extract<ChatHistory, { kept: "server" }>["runs"]): Promise<StartedChat> {
+  const thread = (await runs.load(chat.threadId, user)) ?? emptyThread(chat.threadId, agent.state.initial);
+  const request = toRunRequest(chat, thread);
+  assertNew(request, chat);
+  const view = viewOf(chat, request, thread, agent);
+  await takeRun(user.id);
+  return orAskAgain(view, async () => runs.follow((await runs.start({ request, user })).runKey));
+}
+
+async function inBrowser(chat: ParsedChat, user: User, options: ChatRunOptions, runs: BrowserRuns): Promise<StartedChat> {
+  const { agent, takeRun, signal, log } = options;
+  const { signatures } = runs;
+  const thread = recordOfChat(chat, agent.state.initial, { user, threadId: chat.threadId, signatures, log });
+  const request = toRunRequest(chat, thread);
+  const view = viewOf(chat, request, thread, agent);
+  const own = structuredClone(thread); // the run changes it, and the stream tells first how it was
+  if (request.message) own.messages.push(request.message);
+  await takeRun(user.id);
+  return orAskAgain(view, () => runs.start({ request, user, thread: own, signal }));
+}
+
+/** An answer that does not fit is told inside of the stream, since the client has taken it for given already. */
+async function orAskAgain(view: TurnView, start: () => Promise<AsyncIterable<AgentEvent>>): Promise<StartedChat> {
+  try {
+    return { events: await start(), view };
+  } catch (error) {
+    const known = toAppError(error);
+    if (known.code !== "INVALID_ANSWER") throw error;
+    return { events: refused(known), view: { ...view, answered: [], askAgain: true } };
+  }
+}
+
+async function* refused({ code, message }: AppError): AsyncGenerator<AgentEvent> {
+  yield { type: "RUN_ERROR", code, message };
+}

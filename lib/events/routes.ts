@@ -1,0 +1,23 @@
+import { AppError } from "@/agent/errors";
+import { threadIdSchema } from "@/lib/ag-ui/parse";
+import { database } from "@/lib/db/connect";
+import { getUser } from "@/lib/session";
+import { listRuns, readRun, type StoredRun, type StoredRunLog } from "@/lib/threads/stored-runs";
+
+/** GET /api/events/runs?thread=…: the runs of the asker's thread whose log is kept. Throws `NOT_FOUND`. */
+export async function runsFor(request: Request): Promise<StoredRun[]> {
+  const { user } = await getUser(request);
+  return listRuns(await database(), threadOf(request), user);
+}
+
+/** GET /api/events/runs/<key>?thread=…: one of them with its log. Throws `NOT_FOUND`. */
+export async function runLogFor(request: Request, runKey: string): Promise<StoredRunLog> {
+  const { user } = await getUser(request);
+  return readRun(await database(), threadOf(request), runKey, user);
+}
+
+function threadOf(request: Request): string {
+  const thread = threadIdSchema.safeParse(new URL(request.url).searchParams.get("thread"));
+  if (!thread.success) throw new AppError("INVALID_INPUT", "Name a thread: ?thread=<id>.");
+  return thread.data;
+}
