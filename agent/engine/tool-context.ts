@@ -3,7 +3,7 @@ import type { AgentEvent } from "./events";
 import { questionInterrupt } from "./interrupts";
 import type { RunScope } from "./run-scope";
 import { changeState, type Recipe } from "./state";
-import type { InterruptRecord, Json, Question, ToolCallRecord, ToolContext } from "./types";
+import type { InterruptRecord, Json, Question, RunStore, ToolCallRecord, ToolContext } from "./types";
 
 /** Thrown by `ctx.ask` to leave the tool; it is called again from its top when the answer is there. */
 export class Asking extends Error {
@@ -24,6 +24,8 @@ export function toolContext(
   let view = thread.record.state;
   const answers = thread.record.interrupts.filter((each) => each.toolCallId === call.id && each.kind === "question");
   let asked = 0;
+  /** Those that were begun in this attempt: called twice at the same time, `fn` still runs once. */
+  const effects = new Map<string, Promise<Json>>();
 
   const context: ToolContext = {
     services: options.services,
@@ -45,12 +47,10 @@ export function toolContext(
       view = changeState(options.agent.state, view, [recipe]).state;
       recipes.push(recipe);
     },
-    async once<T extends Json>(key: string, fn: () => T | Promise<T>): Promise<T> {
-      const stored = await options.store.getOnce(call.id, key);
-      if (stored) return stored.value as T;
-      const value = await fn();
-      await options.store.putOnce(call.id, key, value);
-      return value;
+    once<T extends Json>(key: string, fn: () => T | Promise<T>): Promise<T> {
+      const begun = effects.get(key) ?? runOnce(options.store, call.id, key, fn);
+      effects.set(key, begun);
+      return begun as Promise<T>;
     },
     async ask<T extends Json>(question: Question<T>): Promise<T | null> {
       const answer = answers[asked++]?.answer;
@@ -62,6 +62,14 @@ export function toolContext(
     },
   };
   return { context, recipes };
+}
+
+async function runOnce(store: RunStore, callId: string, key: string, fn: () => Json | Promise<Json>): Promise<Json> {
+  const stored = await store.getOnce(callId, key);
+  if (stored) return stored.value;
+  const value = await fn();
+  await store.putOnce(callId, key, value);
+  return value;
 }
 
 /** Progress is an activity of AG-UI: a message of its own beside the call, replaced by each newer one. */

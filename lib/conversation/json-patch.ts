@@ -23,9 +23,9 @@ function applyOperation(document: unknown, operation: Operation): unknown {
   const path = parsePointer(operation.path);
   switch (operation.op) {
     case "add":
-      return add(document, path, valueOf(operation));
+      return add(document, path, operand(operation));
     case "replace":
-      return replace(document, path, valueOf(operation));
+      return replace(document, path, operand(operation));
     case "remove":
       return remove(document, path);
     case "move": {
@@ -39,14 +39,14 @@ function applyOperation(document: unknown, operation: Operation): unknown {
     case "copy":
       return add(document, path, read(document, parsePointer(operation.from)));
     case "test":
-      if (sameJson(read(document, path), valueOf(operation))) return document;
+      if (sameJson(read(document, path), operand(operation))) return document;
       throw new PatchError(`The value at ${operation.path} is another one.`);
     default:
       throw new PatchError(`There is no operation ${String(operation.op)}.`);
   }
 }
 
-function valueOf(operation: Operation): unknown {
+function operand(operation: Operation): unknown {
   if (operation.value === undefined) throw new PatchError("The operation has no value.");
   return operation.value;
 }

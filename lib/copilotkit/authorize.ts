@@ -26,6 +26,8 @@ export function hooks(doors: Doors): CopilotRuntimeHooks {
         assertSameOrigin(request);
         if (request.method === "GET" || request.method === "HEAD") return;
         assertJson(request);
+        // The vendor's client stops a run that it only watches without a body; the other routes miss theirs later.
+        if (request.headers.get("content-length") === "0") return;
         scope().body = await readJson(request, doors.maxBodyBytes);
         return withBody(request, scope().body);
       }),

@@ -11,7 +11,7 @@ import { editState } from "./edit-state";
 import { threadUsage, type Usage } from "./usage";
 
 const threadId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
-const body = z.object({ state: z.unknown(), base: z.unknown() });
+const body = z.object({ state: z.unknown(), base: z.unknown().optional() });
 
 /** GET /api/decisions?thread=…: the decisions made in a thread of the asker's. Throws `NOT_FOUND`. */
 export async function decisionsFor(request: Request): Promise<Decision[]> {

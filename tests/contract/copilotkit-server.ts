@@ -13,7 +13,7 @@ const base = "http://localhost:3000/api/copilotkit";
 /** A browser of its own: it keeps the session cookie between requests. */
 export function browser() {
   let cookie = "";
-  return async (path: string, init: RequestInit = {}): Promise<Response> => {
+  const ask = async (path: string, init: RequestInit = {}): Promise<Response> => {
     const { handleCopilotKit } = await import("@/lib/copilotkit/handler");
     const headers = new Headers({ host: "localhost:3000", ...(cookie && { cookie }) });
     if (init.body !== undefined) headers.set("content-type", "application/json");
@@ -23,6 +23,7 @@ export function browser() {
     cookie = response.headers.get("set-cookie")?.split(";")[0] ?? cookie;
     return response;
   };
+  return Object.assign(ask, { cookie: () => cookie });
 }
 export type Browser = ReturnType<typeof browser>;
 

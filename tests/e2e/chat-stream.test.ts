@@ -2,6 +2,9 @@ import { longText } from "../../agent/model/demo/long-text";
 import { expect, type Page, test } from "./fixtures/test";
 import { type DemoPage, openDemo } from "./pages/demo-page";
 
+// A long answer streams for about half a minute.
+test.describe.configure({ timeout: 120_000 });
+
 const early = "How a message travels";
 const late = "everything else follows from it.";
 
@@ -20,7 +23,7 @@ const sentences = longText
 
 /** How often each sentence of the long answer stands in the chat. */
 async function counts(demo: DemoPage): Promise<number[]> {
-  const text = (await demo.chat.innerText()).replace(/\s+/g, " ");
+  const text = ((await demo.chat.textContent()) ?? "").replace(/\s+/g, " ");
   return sentences.map((sentence) => text.split(sentence).length - 1);
 }
 const once = sentences.map(() => 1);

@@ -35,10 +35,10 @@ export class DemoPage {
     await this.send.click();
   }
 
-  /** Waits until the agent said this, and is done. */
+  /** Waits until the agent said this, and is done. A long answer takes about half a minute to stream. */
   async answers(text: string | RegExp): Promise<void> {
     await this.show("Chat");
-    await expect(this.chat).toContainText(text);
+    await expect(this.chat).toContainText(text, { timeout: 45_000 });
     await this.isIdle();
   }
 

@@ -1,5 +1,7 @@
 import { APICallError } from "@ai-sdk/provider";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { defineAgent, defineTool } from "@/agent/define";
 import { toMessages } from "@/agent/engine/snapshot";
 import { AppError } from "@/agent/errors";
 import { type Bench, bench, effects, frontendTool, says, testAgent, textOf, types } from "./harness";
@@ -381,4 +383,17 @@ describe("limits and stop", () => {
     expect(textOf(await on.run(model, says("And now?")))).toBe("Next.");
     expect(JSON.stringify(model.asked[1]?.prompt)).toContain("Half");
   });
+});
+
+test("an effect that a tool begins twice at the same time runs once", async () => {
+  let count = 0;
+  const charge = defineTool({
+    name: "charge",
+    description: "Charges.",
+    input: z.object({}),
+    execute: (_, ctx) => Promise.all([1, 2].map(() => ctx.once("charge", async () => ++count))),
+  });
+  const agent = defineAgent({ ...testAgent, tools: [charge] });
+  const events = await on.run(scriptedModel(calls({ name: "charge", input: {} }), answer("ok")), says("Go"), { agent });
+  expect(results(events)).toEqual(["[1,1]"]);
 });
