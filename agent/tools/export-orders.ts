@@ -1,4 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import { defineTool } from "../define";
 import type { Order, OrderQuery } from "../desk";
@@ -30,7 +29,8 @@ export const exportOrders = defineTool({
     const rows: ReturnType<typeof row>[] = [];
     for (let last: number | undefined; rows.length < total; ) {
       progress({ done: rows.length, total, label: "orders written" });
-      if (last !== undefined) await pause(breath, undefined, { signal });
+      if (last !== undefined) await new Promise((resolve) => setTimeout(resolve, breath));
+      signal.throwIfAborted();
       const chunk = await services.desk.searchOrders({ ...query, ...(last !== undefined && { before: last }) });
       if (chunk.length === 0) break;
       rows.push(...chunk.map(row));

@@ -1,4 +1,6 @@
 import {
+  Activity,
+  Blocks,
   Cable,
   ListChecks,
   ListTree,
@@ -129,6 +131,38 @@ export const subagentsDemo: Demo = {
   ],
 };
 
+export const headlessDemo: Demo = {
+  slug: "headless",
+  title: "Headless",
+  icon: Blocks,
+  summary: "Bring your own UI: a whole chat made with one hook, useConversation, and plain components.",
+  invitation:
+    "No library draws this page: a hook holds the conversation, and a few small components show it. Tools, approvals, questions and this thread are the same as on the other pages.",
+  prompts: [
+    { title: "Refund order 1042", message: "Refund order 1042" },
+    { title: "What is our refund policy?", message: "What is our refund policy?" },
+    { title: "Book a courier for order 1042", message: "Book a courier for order 1042" },
+    { title: "Plan the week", message: "Plan the week" },
+    { title: "Switch to dark mode", message: "Switch to dark mode" },
+  ],
+  files: ["app/(demos)/headless", "app/_components/conversation", "lib/conversation", "app/api/agent"],
+};
+
+export const eventsDemo: Demo = {
+  slug: "events",
+  title: "Events",
+  icon: Activity,
+  summary: "The AG-UI stream under glass: every event, the state that it makes, and how long it took.",
+  invitation: "Send a message, and watch the stream that every page is made of.",
+  prompts: [
+    { title: "Refund order 1042", message: "Refund order 1042" },
+    { title: "What is our refund policy?", message: "What is our refund policy?" },
+    { title: "Plan the week", message: "Plan the week" },
+    { title: "Write a long answer", message: "Write a long answer" },
+  ],
+  files: ["app/(demos)/events", "lib/events", "lib/threads/stored-runs.ts", "lib/conversation/reduce.ts"],
+};
+
 export const demos: readonly Demo[] = [
   chatDemo,
   frontendToolsDemo,
@@ -136,4 +170,6 @@ export const demos: readonly Demo[] = [
   sharedStateDemo,
   subagentsDemo,
   aiSdkDemo,
+  headlessDemo,
+  eventsDemo,
 ];

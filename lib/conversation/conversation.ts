@@ -181,10 +181,10 @@ export class Conversation<S = unknown> {
     const resume = resumeOf(this.current);
     if (!resume) return;
     this.host.outbox = { ...this.host.outbox, resume };
-    await this.begin("run", this.turn?.done);
+    await this.begin("run", this.turn);
   }
 
-  private begin(attempt: Attempt, after?: Promise<void>): Promise<void> {
+  private begin(attempt: Attempt, after?: Turn): Promise<void> {
     this.away = false;
     this.turn = new Turn(this.host, attempt, after);
     return this.turn.done;

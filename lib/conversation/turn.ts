@@ -37,13 +37,13 @@ export class Turn {
   private stopAsked = false;
   private followUps = 0;
 
-  /** `after`: what has to end before, such as tools that the page still works on. */
   constructor(
     private readonly host: TurnHost,
     attempt: Attempt,
-    after?: Promise<void>,
+    /** Has to end before: the page may still work on calls that it brought. */
+    private readonly after?: Turn,
   ) {
-    this.done = this.work(attempt, after);
+    this.done = this.work(attempt);
   }
 
   /** Stops the run; a second time, without waiting for the agent to end it. */
@@ -59,12 +59,13 @@ export class Turn {
   leave(): void {
     this.over = true;
     this.controller.abort();
+    this.after?.leave();
   }
 
-  private async work(first: Attempt, after: Promise<void> | undefined): Promise<void> {
-    if (after) {
+  private async work(first: Attempt): Promise<void> {
+    if (this.after) {
       this.host.change(withPageWork);
-      await after;
+      await this.after.done;
     }
     let next: Attempt | undefined = first;
     while (next && !this.over) {

@@ -57,7 +57,7 @@ function definition(server: Server, tool: ListedTool, name: string, guarded: boo
       cut(clean(tool.description ?? tool.title ?? ""), maxDescription) || `${shown} of the server ${server.name}`,
     input: inputOf(usableSchema(tool.inputSchema)),
     ...(guarded && {
-      nope: () => ({ message: `Run the tool “${shown}” of the server “${server.name}”?`, editable: true }),
+      approval: () => ({ message: `Run the tool “${shown}” of the server “${server.name}”?`, editable: true }),
     }),
     async execute(input, { toolCallId, signal }) {
       return toolResult(await server.call(tool.name, input, toolCallId, signal));

@@ -14,6 +14,8 @@ export type StoredRun = {
   key: string;
   /** Its place among the runs of the thread, counted from 1. */
   number: number;
+  /** The client's name for it. */
+  runId: string;
   status: string;
   code?: string;
   startedAt: string;
@@ -62,7 +64,7 @@ const runsOf = (tx: Db, threadId: string) =>
   tx
     .selectFrom("run")
     .innerJoin("run_event", "run_event.run_key", "run.key")
-    .select(["run.key", "run.seq", "run.status", "run.code", "run.state", "run.created_at", "run.finished_at"])
+    .select(["run.key", "run.seq", "run.run_id", "run.status", "run.code", "run.state", "run.created_at", "run.finished_at"])
     .select((eb) => eb.fn.sum<number>("run_event.count").as("events"))
     .where("run.thread_id", "=", threadId)
     .groupBy("run.key");
@@ -71,6 +73,7 @@ const row = z
   .object({
     key: z.string(),
     seq: z.number(),
+    run_id: z.string(),
     status: z.string(),
     code: z.string().nullable(),
     created_at: z.number(),
@@ -78,9 +81,10 @@ const row = z
     events: z.coerce.number(),
   })
   .transform(
-    ({ key, seq, status, code, created_at, finished_at, events }): StoredRun => ({
+    ({ key, seq, run_id, status, code, created_at, finished_at, events }): StoredRun => ({
       key,
       number: seq,
+      runId: run_id,
       status,
       ...(code !== null && { code }),
       startedAt: new Date(created_at).toISOString(),

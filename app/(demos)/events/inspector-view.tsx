@@ -30,7 +30,9 @@ export function InspectorView({ source, empty, children }: Props) {
           {shown === 0 ? (
             empty
           ) : listed.length === 0 ? (
-            <p className="flex-1 px-6 py-10 text-center text-ink-faint text-sm">No event fits the search and the types.</p>
+            <p className="flex-1 px-6 py-10 text-center text-ink-faint text-sm">
+              No event fits the search and the types.
+            </p>
           ) : (
             <StreamList inspector={inspector} isRefused={(row) => refusals(row + 1) > refusals(row)} />
           )}

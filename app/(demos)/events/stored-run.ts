@@ -6,6 +6,7 @@ import { fixedSource, type RowsSource } from "./rows-source";
 export const storedRunSchema = z.object({
   key: z.string(),
   number: z.number(),
+  runId: z.string(),
   status: z.string(),
   code: z.string().optional(),
   startedAt: z.string(),

@@ -4,7 +4,8 @@ import type { AgentEvent } from "@/agent/engine/events";
 import { toMessages } from "@/agent/engine/snapshot";
 import { playToClients } from "../../clients/replay";
 import { bench, frontendTool, says, testAgent, textOf } from "./harness";
-import { says as answer, finish, type Script, scriptedModel } from "./scripted-model";
+import { says as answer, scriptedModel } from "./scripted-model";
+import { scripts } from "./scripts";
 
 test("any script of a model gives a stream that both clients accept, and a thread that can go on", async () => {
   const property = fc.asyncProperty(

@@ -1,0 +1,34 @@
+"use client";
+import { useMemo } from "react";
+import { initialState, stateSchema } from "@/agent/state";
+import { HttpAgentClient } from "@/lib/conversation/http-client";
+import { useConversation } from "@/lib/conversation/use-conversation";
+import { ChatInvitation } from "../../_components/chat/chat-invitation";
+import { ChatSessionContext } from "../../_components/chat/session";
+import { useConversationSession } from "../../_components/conversation/use-conversation-session";
+import { usePageTools } from "../../_components/conversation/use-page-tools";
+import { headlessDemo } from "../../_components/demos";
+import { Split } from "../../_components/split";
+import { HeadlessChat } from "./headless-chat";
+import { Plan } from "./plan";
+
+const client = new HttpAgentClient({ url: "/api/agent", stopUrl: "/api/agent/stop" });
+
+/** A chat without any library's UI: a conversation, and components that read it. */
+export function Headless({ threadId, prompt }: { threadId: string; prompt?: string | undefined }) {
+  const tools = usePageTools();
+  const conversation = useConversation({ client, threadId, tools, stateSchema, initialState });
+  const session = useConversationSession(conversation, threadId);
+  const invitation = useMemo(() => ({ text: headlessDemo.invitation, prompt }), [prompt]);
+  return (
+    <ChatSessionContext value={session}>
+      <ChatInvitation value={invitation}>
+        <Split
+          chat={<HeadlessChat conversation={conversation} />}
+          aside={<Plan conversation={conversation} />}
+          asideName="Plan"
+        />
+      </ChatInvitation>
+    </ChatSessionContext>
+  );
+}

@@ -1,0 +1,16 @@
+import type { Metadata } from "next";
+import { DemoPage } from "../../_components/demo-page";
+import { headlessDemo } from "../../_components/demos";
+import { type DemoSearchParams, resolveThread } from "../../_components/thread/resolve-thread";
+import { Headless } from "./headless";
+
+export const metadata: Metadata = { title: headlessDemo.title };
+
+export default async function HeadlessPage({ searchParams }: { searchParams: DemoSearchParams }) {
+  const { threadId, prompt } = await resolveThread(headlessDemo.slug, searchParams);
+  return (
+    <DemoPage demo={headlessDemo} threadId={threadId}>
+      <Headless key={threadId} threadId={threadId} prompt={prompt} />
+    </DemoPage>
+  );
+}
