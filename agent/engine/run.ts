@@ -1,9 +1,9 @@
-import { setMaxListeners } from "node:events";
 import { AppError, type ErrorCode, errorTable } from "../errors";
 import { coalesce } from "./coalesce";
 import { guardEvents } from "./event-guard";
 import type { AgentEvent } from "./events";
 import { RunLoop } from "./run-loop";
+import { timeLimit } from "./time-limit";
 import { LeaseLost, type RunEnd, type RunOptions } from "./types";
 
 /**
@@ -19,10 +19,16 @@ export function run(options: RunOptions): AsyncGenerator<AgentEvent> {
 async function* wholeRun(options: RunOptions): AsyncGenerator<AgentEvent> {
   const { threadId, runId } = options.request;
   yield { type: "RUN_STARTED", threadId, runId };
+  const limit = timeLimit(options.signal, options.limits.wallTimeMs);
+  try {
+    yield* untilItsEnd(options, limit.signal);
+  } finally {
+    limit.end();
+  }
+}
 
-  const timeout = AbortSignal.timeout(options.limits.wallTimeMs);
-  const signal = AbortSignal.any([options.signal, timeout]);
-  setMaxListeners(0, signal); // as many as there are calls side by side, and what their tools add
+async function* untilItsEnd(options: RunOptions, signal: AbortSignal): AsyncGenerator<AgentEvent> {
+  const { threadId, runId } = options.request;
   const loop = new RunLoop(options, signal);
   try {
     yield* loop.work();

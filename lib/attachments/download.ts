@@ -2,6 +2,7 @@ import { lookup as resolveName } from "node:dns/promises";
 import type { IncomingMessage } from "node:http";
 import { request } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
+import { timeLimit } from "../../agent/engine/time-limit";
 import { AppError } from "../../agent/errors";
 import { fetchableUrl, notPublic } from "./address";
 import { isPublicAddress } from "./public-address";
@@ -30,8 +31,7 @@ const systemResolve = async (host: string) => (await resolveName(host, { all: tr
  * `ATTACHMENT_REFUSED` with the reason, or the signal's own when it is aborted.
  */
 export async function download(url: string, options: DownloadOptions): Promise<Uint8Array> {
-  const timeout = AbortSignal.timeout(options.timeoutMs ?? 20_000);
-  const signal = AbortSignal.any([options.signal, timeout]);
+  const { signal, end } = timeLimit(options.signal, options.timeoutMs ?? 20_000);
   try {
     let next = fetchableUrl(url, options.isAllowed);
     for (let hop = 0; hop <= maxRedirects; hop++) {
@@ -45,8 +45,10 @@ export async function download(url: string, options: DownloadOptions): Promise<U
   } catch (cause) {
     options.signal.throwIfAborted();
     if (cause instanceof AppError) throw cause;
-    const why = timeout.aborted ? "It took too long to fetch the file." : "The file's address can't be reached.";
+    const why = signal.aborted ? "It took too long to fetch the file." : "The file's address can't be reached.";
     throw new AppError("ATTACHMENT_REFUSED", why, { cause });
+  } finally {
+    end();
   }
 }
 

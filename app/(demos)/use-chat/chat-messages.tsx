@@ -27,7 +27,7 @@ const Message = memo(function Message({ message, live, isRunning }: { message: C
   const parts = useMemo(() => readParts(message.parts), [message]);
   const byUser = message.role === "user";
   return (
-    <li className="flex flex-col gap-3">
+    <li className="flex flex-col gap-2">
       <h3 className="sr-only">{byUser ? "You" : "Agent"}</h3>
       {byUser ? <UserMessage parts={parts} /> : <MessageParts parts={parts} place={{ live, isRunning }} />}
     </li>

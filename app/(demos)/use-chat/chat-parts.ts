@@ -32,8 +32,8 @@ const callPart = z.object({
     "output-error",
     "output-denied",
   ]),
-  input: z.unknown(),
-  output: z.unknown(),
+  input: z.unknown().optional(),
+  output: z.unknown().optional(),
   errorText: z.string().optional(),
   approval: z.object({ id: z.string(), approved: z.boolean().optional(), reason: z.string().optional() }).optional(),
 });

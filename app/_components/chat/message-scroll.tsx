@@ -16,6 +16,7 @@ export function MessageScroll({ sent, children }: Props) {
   const region = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const sticks = useRef(true);
+  const lastTop = useRef(0);
   const [isAway, setAway] = useState(false);
 
   const toEnd = useCallback(() => {
@@ -40,7 +41,11 @@ export function MessageScroll({ sent, children }: Props) {
       <div
         ref={region}
         onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
-          sticks.current = scrollHeight - scrollTop - clientHeight <= near;
+          // Only a move up is the reader's: what grows leaves the position, and is followed a moment later.
+          const isUp = scrollTop < lastTop.current;
+          lastTop.current = scrollTop;
+          if (scrollHeight - scrollTop - clientHeight <= near) sticks.current = true;
+          else if (isUp) sticks.current = false;
           setAway(!sticks.current);
         }}
         className="min-h-0 flex-1 overflow-y-auto px-4 [scrollbar-gutter:stable_both-edges]"

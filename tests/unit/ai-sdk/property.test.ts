@@ -6,11 +6,12 @@ import { Fold } from "@/lib/ai-sdk/fold";
 import { toUiMessages } from "@/lib/ai-sdk/messages";
 import { uiMessageResponse } from "@/lib/ai-sdk/response";
 import { type TurnView, toUiMessageStream } from "@/lib/ai-sdk/stream";
-import { type ChatMessage, chatVersions, expectValid, TestChat, textOf, toolsOf } from "../../clients/chat";
+import { type ChatMessage, chatVersions, expectValid, TestChat } from "../../clients/chat";
 import { playToClients } from "../../clients/replay";
 import { bench, frontendTool, says, testAgent } from "../engine/harness";
 import { says as answer, scriptedModel } from "../engine/scripted-model";
 import { scripts } from "../engine/scripts";
+import { conversation, conversationOf, each } from "./conversation";
 
 const view: TurnView = {
   messageId: "answer",
@@ -19,10 +20,6 @@ const view: TurnView = {
   replay: false,
   answered: [],
 };
-
-async function* each<T>(items: readonly T[]): AsyncGenerator<T> {
-  yield* items;
-}
 
 /** What a chat of one version makes of a run. */
 async function played(version: string, events: readonly AgentEvent[]): Promise<{ message: ChatMessage; chat: TestChat }> {
@@ -61,35 +58,6 @@ test("any run is a stream that every client accepts and folds to what AG-UI clie
   });
   await fc.assert(property, { numRuns: 60 });
 }, 240_000);
-
-type AgUiMessage = { role: string; content?: unknown; toolCalls?: { id: string; function: { name: string } }[]; toolCallId?: string };
-
-/** Text, and calls by id with name and whether they have an outcome. */
-function conversation(messages: readonly AgUiMessage[]) {
-  const calls = messages.flatMap((message) => message.toolCalls ?? []);
-  const answered = new Map(messages.flatMap((each) => (each.role === "tool" ? [[each.toolCallId, String(each.content)] as const] : [])));
-  return {
-    text: messages.map((message) => (message.role === "assistant" ? String(message.content ?? "") : "")).join(""),
-    reasoning: messages.map((message) => (message.role === "reasoning" ? String(message.content) : "")).sort().join(""),
-    calls: calls.map((call) => ({ id: call.id, name: call.function.name, result: answered.get(call.id) })),
-  };
-}
-
-function conversationOf(message: ChatMessage) {
-  return {
-    text: textOf(message),
-    reasoning: message.parts.map((part) => (part.type === "reasoning" ? String(part["text"]) : "")).sort().join(""),
-    calls: toolsOf(message).map((part) => ({ id: part["toolCallId"], name: part["toolName"], result: resultText(part) })),
-  };
-}
-
-/** A part's outcome in the words of an AG-UI tool message. */
-function resultText({ state, output, errorText, approval }: Record<string, unknown>): string | undefined {
-  if (state === "output-available") return typeof output === "string" ? output : JSON.stringify(output);
-  if (state === "output-denied") return `Denied ${JSON.stringify(approval)}`;
-  if (state !== "output-error") return undefined;
-  return String(errorText).startsWith("Not run: ") ? String(errorText) : `Error: ${errorText}`;
-}
 
 test("our own fold makes the same parts as the clients", async () => {
   const on = await bench(testAgent);

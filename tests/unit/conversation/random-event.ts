@@ -2,7 +2,7 @@ import fc from "fast-check";
 
 const id = fc.constantFrom("a", "b", "c");
 const delta = fc.string({ maxLength: 5 });
-const tag = fc.option(fc.constantFrom("s1", "s2"), { nil: undefined });
+const tag = fc.constantFrom(undefined, undefined, undefined, undefined, undefined, undefined, "s1", "s2");
 const optional = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
 const metadata = optional(fc.constantFrom({ status: "rejected", durationMs: 5 }, { status: "error" }, { k: 1 }));
 const pointer = fc.constantFrom("", "/a", "/a/0", "/a/-", "/b", "/b/c", "/x~1y", "/__proto__", "nope");
@@ -29,9 +29,11 @@ const outcome = optional(
 const of = <T extends object>(type: string, fields: { [K in keyof T]: fc.Arbitrary<T[K]> }) =>
   fc.record({ type: fc.constant(type), subagentRunId: tag, metadata, ...fields });
 
+const start = of("RUN_STARTED", { threadId: id, runId: id, input: optional(fc.record({ messages: fc.array(message, { maxLength: 2 }) })) });
+
 /** Any event of both versions of the protocol, well formed, over few ids, so that many fit together. */
 export const event: fc.Arbitrary<{ [field: string]: unknown }> = fc.oneof(
-  of("RUN_STARTED", { threadId: id, runId: id, input: optional(fc.record({ messages: fc.array(message, { maxLength: 2 }) })) }),
+  { weight: 8, arbitrary: start },
   of("RUN_FINISHED", { threadId: id, runId: id, outcome }),
   of("RUN_ERROR", { message: delta, code: optional(fc.constantFrom("CANCELLED", "X")) }),
   of("STEP_STARTED", { stepName: id }),

@@ -35,7 +35,8 @@ test("100,000 events, many of them broken, never throw, never change what they a
   });
   fc.assert(property, { numRuns: 500 });
   expect(events).toBe(100_000);
-  expect(refused).toBeLessThan(events);
+  expect(refused).toBeGreaterThan(events / 5);
+  expect(events - refused).toBeGreaterThan(events / 5);
 }, 120_000);
 
 test("what is nested deeper than the stack, and what can't be read, is told as malformed", () => {
@@ -45,7 +46,8 @@ test("what is nested deeper than the stack, and what can't be read, is told as m
   const state = reduceAll([{ type: "RUN_STARTED", threadId: "t", runId: "r" }, { type: "STATE_SNAPSHOT", snapshot: { deep } }]);
   const hostile = { type: "TEXT_MESSAGE_END", get messageId() { throw new Error("no"); } };
   for (const bad of [{ type: "STATE_DELTA", delta: [{ op: "test", path: "/deep", value: same }] }, hostile]) {
-    expect(reduce(state, bad).diagnostics).toMatchObject([{ event: bad, rule: "malformed" }]);
+    const [told, ...more] = reduce(state, bad).diagnostics;
+    expect([told?.event === bad, told?.rule, more]).toEqual([true, "malformed", []]);
   }
 });
 
