@@ -3,6 +3,10 @@ import { defineConfig } from "vitest/config";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 
+const onlyPostgres = "tests/contract/postgres/**/*.test.ts";
+/** What the database bears: on SQLite files in the project `contract`, and once more on a real Postgres. */
+const onBoth = "tests/contract/{attachments-source,copilotkit,desk*,runs-*,store*,thread-list}.test.ts";
+
 export default defineConfig({
   resolve: {
     alias: {
@@ -12,7 +16,14 @@ export default defineConfig({
     },
   },
   test: {
-    include: ["tests/unit/**/*.test.ts", "tests/contract/**/*.test.ts"],
+    projects: [
+      { extends: true, test: { name: "unit", include: ["tests/unit/**/*.test.ts"] } },
+      { extends: true, test: { name: "contract", include: ["tests/contract/**/*.test.ts"], exclude: [onlyPostgres] } },
+      {
+        extends: true,
+        test: { name: "postgres", include: [onlyPostgres, onBoth], globalSetup: ["tests/setup/postgres.ts"] },
+      },
+    ],
     setupFiles: ["tests/setup/console.ts"],
     env: { COPILOTKIT_TELEMETRY_DISABLED: "true", DO_NOT_TRACK: "1" },
     maxWorkers: 2,

@@ -8,10 +8,9 @@ import { prepareServer } from "../lib/start";
 // npm run agent: the agent alone, for pages of another process (AGENT_URL) and for any AG-UI client.
 
 await prepareServer();
-const { agentPort } = env();
-const options = endpointOptions();
+const { agentPort, agUi } = env();
 try {
-  const { server, url } = await listen(agentPort, { ...options, door: { ...options.door, on: true } });
+  const { server, url } = await listen(agentPort, { ...agUi, on: true }, endpointOptions());
   log("info", `The agent listens at ${url}`);
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, async () => {

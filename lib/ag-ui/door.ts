@@ -1,6 +1,15 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { User } from "@/agent/engine/types";
 import { AppError } from "@/agent/errors";
+import type { Asker } from "@/lib/session";
+
+/** The way into an endpoint. */
+export type Door = {
+  /** Who comes in. Throws an `AppError` to refuse. */
+  enter(request: Request): Promise<Asker>;
+  /** Headers that let a page of another origin read the answer; undefined when there is no endpoint at all. */
+  cors(request: Request): Record<string, string> | undefined;
+};
 
 export type DoorSettings = {
   /** Whether the endpoint exists at all. */
@@ -11,11 +20,17 @@ export type DoorSettings = {
   origins: readonly string[];
 };
 
+/** The door for AG-UI clients of any kind. */
+export const tokenDoor = (settings: DoorSettings): Door => ({
+  enter: async (request) => ({ user: enterDoor(request, settings) }),
+  cors: (request) => (settings.on ? corsHeaders(request, settings) : undefined),
+});
+
 /**
  * Who may use the AG-UI endpoint, and as whom. Throws `NOT_FOUND` when it is off, `FORBIDDEN_ORIGIN` for a page of
  * a site that is not listed, `UNAUTHORIZED` without a valid bearer token.
  */
-export function enterDoor(request: Request, settings: DoorSettings): User {
+function enterDoor(request: Request, settings: DoorSettings): User {
   if (!settings.on) throw new AppError("NOT_FOUND");
   const origin = request.headers.get("origin");
   if (origin !== null && !isAllowedOrigin(origin, request, settings)) throw new AppError("FORBIDDEN_ORIGIN");
@@ -29,9 +44,9 @@ export function enterDoor(request: Request, settings: DoorSettings): User {
 }
 
 /** CORS headers for a page of a listed origin; none otherwise. */
-export function corsHeaders(request: Request, settings: DoorSettings): Record<string, string> {
+function corsHeaders(request: Request, settings: DoorSettings): Record<string, string> {
   const origin = request.headers.get("origin");
-  if (!settings.on || origin === null || !settings.origins.includes(origin)) return {};
+  if (origin === null || !settings.origins.includes(origin)) return {};
   return {
     "access-control-allow-origin": origin,
     "access-control-allow-methods": "GET, POST, OPTIONS",

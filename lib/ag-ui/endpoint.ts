@@ -5,13 +5,13 @@ import type { BrowserRuns } from "@/lib/client-history/browser-runs";
 import { errorResponse } from "@/lib/errors";
 import { assertJson, readJson } from "@/lib/guard";
 import type { Runs } from "@/lib/threads/runs";
-import { corsHeaders, type DoorSettings, enterDoor } from "./door";
+import type { Door } from "./door";
 import { acceptRun } from "./handler";
 import { parsed, threadIdSchema } from "./parse";
 import { sseResponse } from "./sse";
 
 export type EndpointOptions = {
-  door: DoorSettings;
+  door: Door;
   runs: () => Promise<Runs>;
   /** Set: clients keep their conversations. Default: the threads do. */
   browserRuns?: () => Promise<BrowserRuns>;
@@ -23,8 +23,7 @@ export type EndpointOptions = {
 
 /** `POST`: one run, or a connect, as a stream of AG-UI events. */
 export const serveRun = (request: Request, options: EndpointOptions) =>
-  serve(request, options, async () => {
-    const user = enterDoor(request, options.door);
+  serve(request, options, async (user) => {
     assertJson(request);
     const body = await readJson(request, options.maxBodyBytes);
     const runs = await options.runs();
@@ -37,8 +36,7 @@ export const serveRun = (request: Request, options: EndpointOptions) =>
 
 /** `POST …/stop` with `{ threadId }`: stops the thread's run, wherever it runs. Answers `{ stopped }`. */
 export const serveStop = (request: Request, options: EndpointOptions) =>
-  serve(request, options, async () => {
-    const user = enterDoor(request, options.door);
+  serve(request, options, async (user) => {
     assertJson(request);
     const { threadId } = parsed(z.object({ threadId: threadIdSchema }), await readJson(request, options.maxBodyBytes));
     if (options.browserRuns) return Response.json({ stopped: (await options.browserRuns()).stop(threadId, user) });
@@ -49,20 +47,27 @@ export const serveStop = (request: Request, options: EndpointOptions) =>
 
 /** `GET …/capabilities`: what the agent can do. */
 export const serveCapabilities = (request: Request, options: EndpointOptions) =>
-  serve(request, options, async () => {
-    enterDoor(request, options.door);
-    return Response.json(options.capabilities());
-  });
+  serve(request, options, async () => Response.json(options.capabilities()));
 
 /** `OPTIONS`: the browser's question before a page of a listed origin may call. */
-export async function servePreflight(request: Request, options: EndpointOptions): Promise<Response> {
-  if (!options.door.on) return errorResponse(new AppError("NOT_FOUND"));
-  return new Response(null, { status: 204, headers: corsHeaders(request, options.door) });
+export async function servePreflight(request: Request, { door }: EndpointOptions): Promise<Response> {
+  const headers = door.cors(request);
+  return headers ? new Response(null, { status: 204, headers }) : errorResponse(new AppError("NOT_FOUND"));
 }
 
-async function serve(request: Request, options: EndpointOptions, work: () => Promise<Response>): Promise<Response> {
-  const response = await work().catch((error: unknown) => errorResponse(error));
-  for (const [name, value] of Object.entries(corsHeaders(request, options.door))) response.headers.set(name, value);
+async function serve(
+  request: Request,
+  { door }: EndpointOptions,
+  work: (user: User) => Promise<Response>,
+): Promise<Response> {
+  const headers = new Headers(door.cors(request));
+  const enter = async () => {
+    const { user, setCookie } = await door.enter(request);
+    if (setCookie) headers.set("set-cookie", setCookie);
+    return work(user);
+  };
+  const response = await enter().catch((error: unknown) => errorResponse(error));
+  for (const [name, value] of headers) response.headers.append(name, value);
   if (response.status === 401) response.headers.set("www-authenticate", "Bearer");
   return response;
 }

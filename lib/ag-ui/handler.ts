@@ -38,7 +38,8 @@ export async function acceptRun(body: unknown, user: User, options: HandlerOptio
   const ids = z.object({ threadId: z.string(), runId: z.string() }).safeParse(body);
   try {
     const { request, modern } = parseInput(body, log);
-    if (options.clientHistory) return wire(await startTold(body, request, user, options, options.clientHistory), modern);
+    if (options.clientHistory)
+      return wire(await startTold(body, request, user, options, options.clientHistory), modern);
     const thread = await runs.load(request.threadId, user);
     if (isConnect(thread, request)) return wire(runs.attach({ ...request, user }), modern);
     await takeRun(user.id);

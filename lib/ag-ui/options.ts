@@ -4,13 +4,20 @@ import { log } from "@/lib/log";
 import { takeRun } from "@/lib/rate-limit";
 import { browserRuns, chosenModel, runs } from "@/lib/runtime";
 import { capabilitiesOf } from "./capabilities";
+import { tokenDoor } from "./door";
 import type { EndpointOptions } from "./endpoint";
+import { sessionDoor } from "./session-door";
 
-/** The endpoint's options as the environment sets them. */
-export function endpointOptions(): EndpointOptions {
-  const { agUi, chatHistory, limits } = env();
+/** The endpoint for AG-UI clients of any kind, as the environment sets it. */
+export const endpointOptions = (): EndpointOptions => ({ ...common(), door: tokenDoor(env().agUi) });
+
+/** The same for the pages of this app; always on. */
+export const pageEndpointOptions = (): EndpointOptions => ({ ...common(), door: sessionDoor });
+
+function common(): Omit<EndpointOptions, "door"> {
+  const { chatHistory, limits } = env();
   const kept = chatHistory === "client" ? { browserRuns } : {};
-  return { door: agUi, runs, ...kept, takeRun, capabilities, maxBodyBytes: limits.maxBodyBytes, log };
+  return { runs, ...kept, takeRun, capabilities, maxBodyBytes: limits.maxBodyBytes, log };
 }
 
 /** What the embedded agent can do with the model that was chosen. */

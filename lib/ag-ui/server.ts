@@ -2,6 +2,7 @@ import type { AddressInfo } from "node:net";
 import { createAdaptorServer, type ServerType } from "@hono/node-server";
 import { AppError } from "@/agent/errors";
 import { errorResponse } from "@/lib/errors";
+import { type DoorSettings, tokenDoor } from "./door";
 import { type EndpointOptions, serveCapabilities, servePreflight, serveRun, serveStop } from "./endpoint";
 
 /** The endpoint alone, under plain Node: the paths of the Next app, and the same without `/api/ag-ui`. */
@@ -24,8 +25,13 @@ export async function route(request: Request, options: EndpointOptions): Promise
 }
 
 /** Listens on `port`; without tokens on loopback only. Resolves with the address, rejects when it can't be opened. */
-export function listen(port: number, options: EndpointOptions): Promise<{ server: ServerType; url: string }> {
-  const hostname = options.door.tokens.length > 0 ? undefined : "127.0.0.1";
+export function listen(
+  port: number,
+  settings: DoorSettings,
+  endpoint: Omit<EndpointOptions, "door">,
+): Promise<{ server: ServerType; url: string }> {
+  const options = { ...endpoint, door: tokenDoor(settings) };
+  const hostname = settings.tokens.length > 0 ? undefined : "127.0.0.1";
   // Request and Response stay Node's own: the adaptor's lighter ones can't be told from them by everybody.
   const server = createAdaptorServer({ fetch: (request) => route(request, options), overrideGlobalObjects: false });
   return new Promise((resolve, reject) => {

@@ -9,7 +9,7 @@ export const sseHeaders = {
   "x-accel-buffering": "no",
 } as const;
 
-type SseOptions = { headers?: Readonly<Record<string, string>>; /** Data that ends the body. */ end?: string };
+type SseOptions = { headers?: Readonly<Record<string, string>> /** Data that ends the body. */; end?: string };
 
 /**
  * Events as a server-sent stream: LF framing only, since both client versions fail on CRLF; a comment every 15 s of

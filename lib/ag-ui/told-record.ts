@@ -11,7 +11,12 @@ const id = z.string().min(1).max(256);
 const toolCall = z.looseObject({ id, function: z.looseObject({ name: z.string(), arguments: z.string() }) });
 const messageSchema = z.discriminatedUnion("role", [
   z.looseObject({ role: z.literal("user"), id, content: z.unknown() }),
-  z.looseObject({ role: z.literal("assistant"), id, content: z.string().nullish(), toolCalls: z.array(toolCall).nullish() }),
+  z.looseObject({
+    role: z.literal("assistant"),
+    id,
+    content: z.string().nullish(),
+    toolCalls: z.array(toolCall).nullish(),
+  }),
   z.looseObject({ role: z.literal("tool"), id, toolCallId: id, content: z.unknown(), error: z.string().nullish() }),
 ]);
 const signed = z.looseObject({ signature: z.string() });
@@ -45,7 +50,9 @@ export function recordOfInput(
       if (answer.status === "cancelled") return [];
       throw new AppError("INVALID_ANSWER", "The answer's signature is missing, wrong or too old.");
     }
-    return [{ interruptId, answer: answer.status === "resolved" ? { ...answer, payload: unsigned(answer.payload) } : answer }];
+    return [
+      { interruptId, answer: answer.status === "resolved" ? { ...answer, payload: unsigned(answer.payload) } : answer },
+    ];
   });
   const thread = recordOf(messages ?? [], new ToldRecord(request.threadId, initialState), interrupts, log);
   const { message, ...rest } = request;
@@ -58,16 +65,22 @@ function recordOf(raw: readonly object[], told: ToldRecord, interrupts: readonly
     const message = messageSchema.safeParse(each);
     return message.success ? [message.data] : []; // of a system, a developer, a subagent, a made-up role
   });
-  const results = new Map(messages.flatMap((each) => (each.role === "tool" ? [[each.toolCallId, resultOf(each)] as const] : [])));
+  const results = new Map(
+    messages.flatMap((each) => (each.role === "tool" ? [[each.toolCallId, resultOf(each)] as const] : [])),
+  );
   for (const message of messages) {
     if (message.role === "user") told.user(toUserMessage(message, log));
     if (message.role !== "assistant" || message["subagentRunId"] !== undefined) continue;
-    told.assistant(message.id, message.content ?? "", (message.toolCalls ?? []).map((call): ToldCall => {
-      const result = results.get(call.id);
-      const asked = interrupts.find(({ toolCallId }) => toolCallId === call.id);
-      const { name, arguments: argsText } = call.function;
-      return { id: call.id, name, argsText, ...(result && { result }), ...(asked && { asked }) };
-    }));
+    told.assistant(
+      message.id,
+      message.content ?? "",
+      (message.toolCalls ?? []).map((call): ToldCall => {
+        const result = results.get(call.id);
+        const asked = interrupts.find(({ toolCallId }) => toolCallId === call.id);
+        const { name, arguments: argsText } = call.function;
+        return { id: call.id, name, argsText, ...(result && { result }), ...(asked && { asked }) };
+      }),
+    );
   }
   return told.thread;
 }
@@ -87,7 +100,8 @@ function signatureOf({ payload, metadata }: z.infer<typeof resumeSchema>): strin
 
 /** The answer as its schema knows it. */
 function unsigned(payload: Json): Json {
-  if (!signed.safeParse(payload).success || typeof payload !== "object" || payload === null || Array.isArray(payload)) return payload;
+  if (!signed.safeParse(payload).success || typeof payload !== "object" || payload === null || Array.isArray(payload))
+    return payload;
   const { signature: _, ...answer } = payload;
   return answer;
 }

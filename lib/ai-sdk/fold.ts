@@ -64,7 +64,10 @@ export class Fold {
     this.put(part, changed);
   }
 
-  private changed(part: ToolPart, chunk: Exclude<ToolChunk, { type: "tool-input-start" | "tool-input-delta" }>): ToolPart {
+  private changed(
+    part: ToolPart,
+    chunk: Exclude<ToolChunk, { type: "tool-input-start" | "tool-input-delta" }>,
+  ): ToolPart {
     const { output: _, errorText: __, ...call } = part;
     const input = part.input ?? readJson(this.written.get(part.toolCallId) ?? "");
     switch (chunk.type) {

@@ -4,6 +4,7 @@ import { parsed, threadIdSchema } from "@/lib/ag-ui/parse";
 import { errorResponse } from "@/lib/errors";
 import { assertJson, assertSameOrigin, readJson } from "@/lib/guard";
 import type { Asker } from "@/lib/session";
+import { badEnd } from "@/lib/threads/run-row";
 import { type LazyHistory, opened } from "./history";
 import { toUiMessages } from "./messages";
 import { parse } from "./parse";
@@ -33,7 +34,8 @@ export const serveChat = (request: Request, options: ChatOptions) =>
   });
 
 /**
- * `GET /api/chat/<id>`: `{ id, messages, state, running }`. While a run is on (`running`), its answer is left out:
+ * `GET /api/chat/<id>`: `{ id, messages, state, running, ended? }`; `ended` is `{ status, code? }` of a last run that
+ * was stopped or failed. While a run is on (`running`), its answer is left out:
  * the stream tells it from its beginning.
  */
 export const serveThread = (request: Request, id: string, options: ChatOptions) =>
@@ -44,7 +46,10 @@ export const serveThread = (request: Request, id: string, options: ChatOptions) 
     const running = run?.status === "running";
     const messages = toUiMessages(thread);
     const shown = running && messages.at(-1)?.role === "assistant" ? messages.slice(0, -1) : messages;
-    return Response.json({ id: threadId, messages: shown, state: thread.state, running }, { headers: { "cache-control": "no-store" } });
+    return Response.json(
+      { id: threadId, messages: shown, state: thread.state, running, ended: badEnd(run) },
+      { headers: { "cache-control": "no-store" } },
+    );
   });
 
 /** `GET /api/chat/<id>/stream`: the run that is on, from the beginning of its answer to its end; 204 when there is none. */
@@ -55,7 +60,9 @@ export const serveStream = (request: Request, id: string, options: ChatOptions) 
     const runs = await options.history.runs();
     const { thread, run } = await runs.standing(threadId, user);
     if (run?.status !== "running") return new Response(null, { status: 204 });
-    return uiMessageResponse(toUiMessageStream(runs.follow(run.key, request.signal), attachView(thread, options.agent)));
+    return uiMessageResponse(
+      toUiMessageStream(runs.follow(run.key, request.signal), attachView(thread, options.agent)),
+    );
   });
 
 /** `POST /api/chat/<id>/stop`: stops the thread's run, wherever it runs. Answers `{ stopped }`. */
@@ -63,13 +70,18 @@ export const serveChatStop = (request: Request, id: string, options: ChatOptions
   serve(request, options, async ({ user }) => {
     assertJson(request);
     const threadId = parsed(threadIdSchema, id);
-    if (options.history.kept === "client") return Response.json({ stopped: (await options.history.runs()).stop(threadId, user) });
+    if (options.history.kept === "client")
+      return Response.json({ stopped: (await options.history.runs()).stop(threadId, user) });
     const runs = await options.history.runs();
     if (!(await runs.owns(threadId, user))) throw new AppError("NOT_FOUND");
     return Response.json({ stopped: await runs.stop(threadId, user) });
   });
 
-async function serve(request: Request, options: ChatOptions, work: (asker: Asker) => Promise<Response>): Promise<Response> {
+async function serve(
+  request: Request,
+  options: ChatOptions,
+  work: (asker: Asker) => Promise<Response>,
+): Promise<Response> {
   try {
     assertSameOrigin(request);
     const asker = await options.getUser(request);

@@ -18,7 +18,7 @@ export { toUiMessages, type UiMessage } from "./messages";
 export type { ParsedChat } from "./parse";
 export { uiMessageResponse } from "./response";
 export type { StartedChat } from "./run";
-export { toUiMessageStream, type TurnView } from "./stream";
+export { type TurnView, toUiMessageStream } from "./stream";
 
 /** What a chat transport of AI SDK 6 or 7 posted; see `parse.ts` for the fields. Throws an `AppError` (`errorResponse`). */
 export const parse = (body: unknown): ParsedChat => parseBody(body, log);

@@ -30,7 +30,8 @@ export class LaneTranslator {
         yield* this.begin("text", event.messageId);
         break;
       case "TEXT_MESSAGE_CONTENT":
-        if (this.open.has(`text ${event.messageId}`)) yield { type: "text-delta", id: event.messageId, delta: event.delta };
+        if (this.open.has(`text ${event.messageId}`))
+          yield { type: "text-delta", id: event.messageId, delta: event.delta };
         break;
       case "TEXT_MESSAGE_END":
         yield* this.end("text", event.messageId);
@@ -39,7 +40,8 @@ export class LaneTranslator {
         yield* this.begin("reasoning", event.messageId);
         break;
       case "REASONING_MESSAGE_CONTENT":
-        if (this.open.has(`reasoning ${event.messageId}`)) yield { type: "reasoning-delta", id: event.messageId, delta: event.delta };
+        if (this.open.has(`reasoning ${event.messageId}`))
+          yield { type: "reasoning-delta", id: event.messageId, delta: event.delta };
         break;
       case "REASONING_MESSAGE_END":
         yield* this.end("reasoning", event.messageId);

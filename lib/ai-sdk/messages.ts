@@ -35,7 +35,12 @@ function userMessage({ id, parts }: UserMessage): UiMessage {
     parts: parts.map((part) =>
       part.type === "text"
         ? part
-        : { type: "file", url: part.url, mediaType: part.mediaType, ...(part.name !== undefined && { filename: part.name }) },
+        : {
+            type: "file",
+            url: part.url,
+            mediaType: part.mediaType,
+            ...(part.name !== undefined && { filename: part.name }),
+          },
     ),
   };
 }

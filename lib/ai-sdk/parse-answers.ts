@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { parsed } from "@/lib/ag-ui/parse";
 import type { Json, JsonObject } from "@/agent/engine/types";
+import { parsed } from "@/lib/ag-ui/parse";
 import type { PostedMessage } from "./parse";
 
 const id = z.string().min(1).max(256);
@@ -34,7 +34,12 @@ export type ApprovalAnswer = { approvalId: string; approved: boolean; reason?: s
 export type OutputAnswer = { toolCallId: string; output: Json; error?: string; key?: string };
 
 /** A `data-request` part that the client was shown. */
-export type ShownRequest = { key: string; kind: "approval" | "question" | "frontend"; waiting: boolean; signature?: string };
+export type ShownRequest = {
+  key: string;
+  kind: "approval" | "question" | "frontend";
+  waiting: boolean;
+  signature?: string;
+};
 
 /** What a client says about requests, and the requests by call; whether anybody asked, the thread tells. */
 export type Answers = {

@@ -1,9 +1,9 @@
 import { z } from "zod";
+import type { FrontendTool, JsonObject, Log, UserMessage } from "@/agent/engine/types";
+import { AppError } from "@/agent/errors";
 import { parsed, threadIdSchema } from "@/lib/ag-ui/parse";
 import { toUserMessage } from "@/lib/ag-ui/parse-content";
 import { offeredTools, usableTools } from "@/lib/ag-ui/parse-tools";
-import type { FrontendTool, JsonObject, Log, UserMessage } from "@/agent/engine/types";
-import { AppError } from "@/agent/errors";
 import { type Answers, parseAnswers } from "./parse-answers";
 
 const id = z.string().min(1).max(256);
@@ -51,7 +51,16 @@ export type ParsedChat = {
  * `INVALID_STATE` and `ATTACHMENT_REFUSED`.
  */
 export function parse(body: unknown, log: Log): ParsedChat {
-  const { id: threadId, messages, message, trigger, messageId, edits, frontendTools, ...own } = parsed(bodySchema, body);
+  const {
+    id: threadId,
+    messages,
+    message,
+    trigger,
+    messageId,
+    edits,
+    frontendTools,
+    ...own
+  } = parsed(bodySchema, body);
   const all = messages ?? (message ? [message] : []);
   const last = all.at(-1);
   const asks = last?.role === "user";
@@ -72,7 +81,12 @@ export function parse(body: unknown, log: Log): ParsedChat {
 }
 
 const textPart = z.object({ type: z.literal("text"), text: z.string() });
-const filePart = z.object({ type: z.literal("file"), url: z.string(), mediaType: z.string(), filename: z.string().nullish() });
+const filePart = z.object({
+  type: z.literal("file"),
+  url: z.string(),
+  mediaType: z.string(),
+  filename: z.string().nullish(),
+});
 
 /** Text and files as AG-UI's content, which has the same rules; parts that only clients make are left out. */
 export function contentOf({ parts }: PostedMessage): unknown[] {

@@ -1,7 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { schemaProblem } from "@/agent/engine/tool-schema";
-import type { InterruptAnswer, InterruptRecord, Json, JsonSchema, RunRequest, ThreadRecord } from "@/agent/engine/types";
+import type {
+  InterruptAnswer,
+  InterruptRecord,
+  Json,
+  JsonSchema,
+  RunRequest,
+  ThreadRecord,
+} from "@/agent/engine/types";
 import { AppError } from "@/agent/errors";
 import type { ParsedChat } from "./parse";
 import type { ApprovalAnswer, OutputAnswer } from "./parse-answers";
@@ -64,8 +71,10 @@ function openAnswers({ answers }: ParsedChat, thread: ThreadRecord): Taken {
     if (call?.phase === "frontend") frontendResults.push(frontendResult(output));
     const asked = call && requestsOf(thread, call).find(({ answer }) => !answer);
     // What the client holds may be the answer to an earlier question of the same call.
-    if (asked?.kind !== "question" || (output.key !== undefined && output.key !== asked.id)) continue;
-    resume.push({ interruptId: asked.id, answer: questionAnswer(output, asked) });
+    if (!asked || (output.key !== undefined && output.key !== asked.id)) continue;
+    if (asked.kind === "question") resume.push({ interruptId: asked.id, answer: questionAnswer(output, asked) });
+    // The toolkits can approve and reject, but not dismiss: an error in the call's place does.
+    else if (output.error !== undefined) resume.push({ interruptId: asked.id, answer: { status: "cancelled" } });
   }
   return { resume, frontendResults };
 }

@@ -70,7 +70,14 @@ const frontendRequest = ({ id, name }: SeenCall, waiting: boolean): RequestData 
 
 /** The toolkit's own way of waiting: an approval request, or a call without output. */
 function* reopened(call: SeenCall, { kind, key }: RequestData, again: boolean): Generator<UiChunk> {
-  if (again) yield { type: "tool-input-available", toolCallId: call.id, toolName: call.name, input: call.input ?? {}, dynamic: true };
+  if (again)
+    yield {
+      type: "tool-input-available",
+      toolCallId: call.id,
+      toolName: call.name,
+      input: call.input ?? {},
+      dynamic: true,
+    };
   if (kind === "approval") yield { type: "tool-approval-request", approvalId: key, toolCallId: call.id };
 }
 
@@ -84,7 +91,11 @@ function requestOf(call: SeenCall, interrupt: Interrupt): RequestData {
     kind: reason === "tool_call" ? "approval" : "question",
     key: id,
     ...(interrupt.toolCallId !== undefined && interrupt.toolCallId !== call.id && { requestId: interrupt.toolCallId }),
-    data: { ...(message !== undefined && { message }), reason, ...(responseSchema !== undefined && { responseSchema }) },
+    data: {
+      ...(message !== undefined && { message }),
+      reason,
+      ...(responseSchema !== undefined && { responseSchema }),
+    },
     metadata,
   };
 }

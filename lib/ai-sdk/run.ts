@@ -37,10 +37,17 @@ export type StartedChat = { events: AsyncIterable<AgentEvent>; view: TurnView };
  */
 export async function startChat(chat: ParsedChat, user: User, options: ChatRunOptions): Promise<StartedChat> {
   const { history } = options;
-  return history.kept === "server" ? onServer(chat, user, options, history.runs) : inBrowser(chat, user, options, history.runs);
+  return history.kept === "server"
+    ? onServer(chat, user, options, history.runs)
+    : inBrowser(chat, user, options, history.runs);
 }
 
-async function onServer(chat: ParsedChat, user: User, { agent, takeRun }: ChatRunOptions, runs: Extract<ChatHistory, { kept: "server" }>["runs"]): Promise<StartedChat> {
+async function onServer(
+  chat: ParsedChat,
+  user: User,
+  { agent, takeRun }: ChatRunOptions,
+  runs: Extract<ChatHistory, { kept: "server" }>["runs"],
+): Promise<StartedChat> {
   const thread = (await runs.load(chat.threadId, user)) ?? emptyThread(chat.threadId, agent.state.initial);
   const request = toRunRequest(chat, thread);
   assertNew(request, chat);
@@ -49,7 +56,12 @@ async function onServer(chat: ParsedChat, user: User, { agent, takeRun }: ChatRu
   return orAskAgain(view, async () => runs.follow((await runs.start({ request, user })).runKey));
 }
 
-async function inBrowser(chat: ParsedChat, user: User, options: ChatRunOptions, runs: BrowserRuns): Promise<StartedChat> {
+async function inBrowser(
+  chat: ParsedChat,
+  user: User,
+  options: ChatRunOptions,
+  runs: BrowserRuns,
+): Promise<StartedChat> {
   const { agent, takeRun, signal, log } = options;
   const { signatures } = runs;
   const thread = recordOfChat(chat, agent.state.initial, { user, threadId: chat.threadId, signatures, log });

@@ -29,7 +29,10 @@ export type Answered = { toolCallId: string; input?: JsonObject };
  * Translates the events of one run into the chunks of a UI message stream (AI SDK 6 and 7): `start`, what the request
  * answered, the run, and a closing `finish`, `abort` or `error`. Pure: the same events and view give the same chunks.
  */
-export async function* toUiMessageStream(events: AsyncIterable<AgentEvent>, view: TurnView): AsyncGenerator<UiChunk, void> {
+export async function* toUiMessageStream(
+  events: AsyncIterable<AgentEvent>,
+  view: TurnView,
+): AsyncGenerator<UiChunk, void> {
   const translator = new Translator(view);
   yield { type: "start", messageId: view.messageId };
   yield* opening(translator, view);

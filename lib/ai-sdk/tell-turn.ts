@@ -1,7 +1,7 @@
 import type { AgentEvent } from "@/agent/engine/events";
 import { resultMetadata, resultText } from "@/agent/engine/history";
-import { subagentEvents } from "@/agent/engine/subagent";
 import { subagentRunId } from "@/agent/engine/lanes";
+import { subagentEvents } from "@/agent/engine/subagent";
 import type { AssistantMessage, InterruptRecord, ThreadRecord, ToolCallRecord } from "@/agent/engine/types";
 import type { UiChunk } from "./chunk";
 import type { Translator } from "./translator";
@@ -76,7 +76,8 @@ function* tellSubagent(to: Translator, call: ToolCallRecord, turn: Turn, thread:
   for (const message of turn.said) {
     if (message.subagentRunId === id) yield* tellMessage(to, message, turn, thread);
   }
-  if (ended.type === "SUBAGENT_FINISHED" && call.result?.type === "json") yield* to.take({ ...ended, result: call.result.value });
+  if (ended.type === "SUBAGENT_FINISHED" && call.result?.type === "json")
+    yield* to.take({ ...ended, result: call.result.value });
   else yield* to.take(ended);
 }
 
@@ -106,5 +107,15 @@ function resultEvents(call: ToolCallRecord): AgentEvent[] {
   if (!call.result) return [];
   const { resultMessageId: messageId, id: toolCallId, result } = call;
   const lane = call.subagentRunId === undefined ? {} : { subagentRunId: call.subagentRunId };
-  return [{ type: "TOOL_CALL_RESULT", messageId, toolCallId, role: "tool", content: resultText(result), ...resultMetadata(call), ...lane }];
+  return [
+    {
+      type: "TOOL_CALL_RESULT",
+      messageId,
+      toolCallId,
+      role: "tool",
+      content: resultText(result),
+      ...resultMetadata(call),
+      ...lane,
+    },
+  ];
 }

@@ -1,10 +1,10 @@
 import { z } from "zod";
+import type { CallResult, JsonObject, Log, ThreadRecord } from "@/agent/engine/types";
+import { AppError } from "@/agent/errors";
 import { parsed } from "@/lib/ag-ui/parse";
 import { toUserMessage } from "@/lib/ag-ui/parse-content";
 import type { Asked, Signatures } from "@/lib/client-history/signatures";
 import { type ToldCall, ToldRecord } from "@/lib/client-history/told-record";
-import type { CallResult, JsonObject, Log, ThreadRecord } from "@/agent/engine/types";
-import { AppError } from "@/agent/errors";
 import { contentOf, type ParsedChat, type PostedMessage } from "./parse";
 
 type Part = PostedMessage["parts"][number];
@@ -41,7 +41,8 @@ export function recordOfChat(
     const interrupt = request?.signature === undefined ? undefined : signatures.read(request.signature, asked);
     if (interrupt && interrupt.id === request?.key) return { ...call, asked: interrupt };
     const answers = part["state"] === "approval-responded" || (request !== undefined && call.result !== undefined);
-    if (answers && !chat.prompt) throw new AppError("INVALID_ANSWER", "The answer's signature is missing, wrong or too old.");
+    if (answers && !chat.prompt)
+      throw new AppError("INVALID_ANSWER", "The answer's signature is missing, wrong or too old.");
     return call;
   }
 }

@@ -2,13 +2,18 @@ import { open, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { AppError } from "../../agent/errors";
 import { makeFolder } from "../make-folder";
-import type { ByteRange } from "./range";
+import type { ByteStore } from "./byte-store";
 
-/**
- * Writes a file whole or not at all, readable by the server only. It appears under `name` when its bytes are on the
- * disk; when the source throws or the disk is full, nothing is left. Throws what the source throws, or `STORAGE`.
- */
-export async function writeWhole(folder: string, name: string, source: AsyncIterable<Uint8Array>): Promise<void> {
+/** Keeps bytes in files of a folder, readable by the server only. */
+export const diskBytes = (folder: string): ByteStore => ({
+  write: (id, source) => writeWhole(folder, id, source),
+  read: (id) => unlessMissing(() => readFile(join(folder, id))),
+  stream: (id, range) => unlessMissing(async () => (await open(join(folder, id), "r")).createReadStream(range)),
+  remove: (id) => rm(join(folder, id), { force: true }),
+});
+
+/** The file appears under `name` when its bytes are on the disk; when anything fails, nothing is left. */
+async function writeWhole(folder: string, name: string, source: AsyncIterable<Uint8Array>): Promise<void> {
   const draft = join(folder, `${name}.part`);
   await onDisk(async () => makeFolder(folder));
   const file = await onDisk(() => open(draft, "wx", 0o600));
@@ -26,27 +31,14 @@ export async function writeWhole(folder: string, name: string, source: AsyncIter
   }
 }
 
-/** The file's bytes, or `undefined` when there is none. Throws `STORAGE`. */
-export async function readWhole(folder: string, name: string): Promise<Uint8Array | undefined> {
+async function unlessMissing<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
-    return await readFile(join(folder, name));
+    return await work();
   } catch (error) {
     if (isMissing(error)) return undefined;
     throw storageError(error);
   }
 }
-
-/** The file, or a range of it, as a stream that is open already, or `undefined` when there is none. Throws `STORAGE`. */
-export async function openStream(folder: string, name: string, range?: ByteRange) {
-  try {
-    return (await open(join(folder, name), "r")).createReadStream(range);
-  } catch (error) {
-    if (isMissing(error)) return undefined;
-    throw storageError(error);
-  }
-}
-
-export const removeFile = (folder: string, name: string) => rm(join(folder, name), { force: true });
 
 async function onDisk<T>(work: () => Promise<T>): Promise<T> {
   try {

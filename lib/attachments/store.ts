@@ -3,12 +3,12 @@ import { z } from "zod";
 import type { User } from "../../agent/engine/types";
 import { AppError } from "../../agent/errors";
 import type { Db } from "../db/schema";
-import { openStream, readWhole, removeFile, writeWhole } from "./disk";
+import type { ByteStore } from "./byte-store";
 import { MediaTypeReader } from "./media-type";
 import type { ByteRange } from "./range";
 
-/** Where attachments are: rows in the database, bytes in files of `folder`. */
-export type AttachmentPlace = { db: Db; folder: string };
+/** Where attachments are: what is known of them in the database, their bytes in a store of their own. */
+export type AttachmentPlace = { db: Db; bytes: ByteStore };
 
 const row = z.object({ id: z.uuid(), media_type: z.string(), name: z.string(), size: z.coerce.number() });
 
@@ -24,7 +24,7 @@ export type NewAttachment = {
 
 /** Stores a file, all of it or nothing. Throws `ATTACHMENT_REFUSED` when it is empty, `STORAGE`, or what `bytes` throws. */
 export async function storeAttachment(place: AttachmentPlace, file: NewAttachment): Promise<Attachment> {
-  const { db, folder } = place;
+  const { db, bytes } = place;
   const id = randomUUID();
   const seen = new MediaTypeReader();
   let size = 0;
@@ -36,13 +36,13 @@ export async function storeAttachment(place: AttachmentPlace, file: NewAttachmen
     }
     if (size === 0) throw new AppError("ATTACHMENT_REFUSED", "The file is empty.");
   }
-  await writeWhole(folder, id, watched());
+  await bytes.write(id, watched());
   const stored = { id, media_type: seen.end(), name: file.name, size };
   const values = { ...stored, owner: file.owner.id, source_url: file.sourceUrl ?? null, created_at: Date.now() };
   try {
     await db.insertInto("attachment").values(values).execute();
   } catch (error) {
-    await removeFile(folder, id);
+    await bytes.remove(id);
     throw error;
   }
   return toAttachment(stored);
@@ -64,12 +64,12 @@ export async function findAttachment(
   return found && toAttachment(found);
 }
 
-/** Its bytes; `undefined` when the file is gone. */
-export const readAttachment = ({ folder }: AttachmentPlace, { id }: Attachment) => readWhole(folder, id);
+/** Its bytes; `undefined` when they are gone. */
+export const readAttachment = ({ bytes }: AttachmentPlace, { id }: Attachment) => bytes.read(id);
 
-/** Its bytes, or a range of them, as a stream; `undefined` when the file is gone. */
-export const streamAttachment = ({ folder }: AttachmentPlace, { id }: Attachment, range?: ByteRange) =>
-  openStream(folder, id, range);
+/** Its bytes, or a range of them, as a stream; `undefined` when they are gone. */
+export const streamAttachment = ({ bytes }: AttachmentPlace, { id }: Attachment, range?: ByteRange) =>
+  bytes.stream(id, range);
 
 function toAttachment(found: unknown): Attachment {
   const { media_type: mediaType, ...rest } = row.parse(found);

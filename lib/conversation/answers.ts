@@ -3,18 +3,18 @@ import type { InterruptAnswer, Json, JsonObject } from "@/agent/engine/types";
 import { ConversationError } from "./errors";
 import type { ConversationState, PendingInterrupt } from "./state";
 
-/** The open approval of that id, which may be the interrupt's or its call's. Throws `UNKNOWN_INTERRUPT`. */
-export const approvalOf = (state: ConversationState, id: string) => interruptOf(state, id, "approval");
+type Kind = PendingInterrupt["kind"];
 
-/** The open question of that id, which may be the interrupt's or its call's. Throws `UNKNOWN_INTERRUPT`. */
-export const questionOf = (state: ConversationState, id: string) => interruptOf(state, id, "question");
-
-function interruptOf({ interrupts, runStatus }: ConversationState, id: string, kind: PendingInterrupt["kind"]) {
-  const ofKind = interrupts.filter((each) => each.kind === kind);
+/** What waits under that id, which may be the interrupt's or its call's. Throws `UNKNOWN_INTERRUPT`. */
+export function interruptOf({ interrupts, runStatus }: ConversationState, id: string, kind?: Kind): PendingInterrupt {
+  const ofKind = interrupts.filter((each) => kind === undefined || each.kind === kind);
   const found = ofKind.find((each) => each.id === id) ?? ofKind.find((each) => each.toolCallId === id);
-  if (!found) throw new ConversationError("UNKNOWN_INTERRUPT", runStatus, `There is no open ${kind} ${id}.`);
-  return found;
+  if (found) return found;
+  throw new ConversationError("UNKNOWN_INTERRUPT", runStatus, `There is no open ${kind ?? "interrupt"} ${id}.`);
 }
+
+export const approvalOf = (state: ConversationState, id: string) => interruptOf(state, id, "approval");
+export const questionOf = (state: ConversationState, id: string) => interruptOf(state, id, "question");
 
 const resolved = (payload: Json): InterruptAnswer => ({ status: "resolved", payload });
 

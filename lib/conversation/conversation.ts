@@ -1,6 +1,6 @@
 import type { Context, InputContent } from "@ag-ui/core";
 import type { InterruptAnswer, Json, JsonObject } from "@/agent/engine/types";
-import { answeredWith, approvalOf, approved, dismissed, questionOf, rejected, resumeOf } from "./answers";
+import { answeredWith, approvalOf, approved, dismissed, interruptOf, questionOf, rejected, resumeOf } from "./answers";
 import type { AgentClient } from "./client";
 import { type ClientTool, type Schema, schemaProblem } from "./client-tools";
 import { Refusal } from "./diagnostics";
@@ -136,6 +136,12 @@ export class Conversation<S = unknown> {
   async respondToInterrupt(id: string, answer: Json): Promise<void> {
     this.assert("respondToInterrupt");
     await this.answer([[questionOf(this.current, id).id, answeredWith(answer)]]);
+  }
+
+  /** Gives no answer to a question, and no permission to a call. */
+  async dismissInterrupt(id: string): Promise<void> {
+    this.assert("dismissInterrupt");
+    await this.answer([[interruptOf(this.current, id).id, { status: "cancelled" }]]);
   }
 
   /** Replaces the shared state; the next run sends it. Throws `INVALID_STATE`. */

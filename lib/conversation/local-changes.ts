@@ -1,6 +1,6 @@
 import type { InterruptAnswer } from "@/agent/engine/types";
 import { withResult } from "./calls";
-import { get, set } from "./collection";
+import { get, list, set } from "./collection";
 import { withCalls } from "./interrupts";
 import { type ChatMessage, type ConversationState, type MessageContent, noStream, type ToolCallStatus } from "./state";
 
@@ -34,10 +34,16 @@ export const withPageWork = <S>(state: ConversationState<S>): ConversationState<
   runStatus: "running",
 });
 
-/** Calls that the page left unanswered are given up when it goes on without them, as the agent does. */
+/** Calls that nobody works on any more are given up when the user goes on without them, as the agent does. */
 export function withoutPendingCalls<S>(state: ConversationState<S>): ConversationState<S> {
-  const given = state.pendingToolCallIds.map((id) => ({ id, status: "error" as const }));
-  return { ...withCalls(state, given), pendingToolCallIds: [] };
+  const left = list(state.toolCalls).filter(({ status }) => status === "running");
+  return {
+    ...withCalls(
+      state,
+      left.map(({ id }) => ({ id, status: "error" })),
+    ),
+    pendingToolCallIds: [],
+  };
 }
 
 /** An answer that waits for the others of its pause. */

@@ -8,6 +8,7 @@ export type Action =
   | "approveTool"
   | "rejectTool"
   | "respondToInterrupt"
+  | "dismissInterrupt"
   | "setSharedState"
   | "patchSharedState";
 
@@ -17,7 +18,7 @@ const betweenRuns = ["setSharedState", "patchSharedState"] as const;
 const allowed: Readonly<Record<RunStatus, readonly Action[]>> = {
   idle: ["sendMessage", ...betweenRuns],
   running: ["cancelRun"],
-  awaiting_input: ["approveTool", "rejectTool", "respondToInterrupt", "cancelRun", ...betweenRuns],
+  awaiting_input: ["approveTool", "rejectTool", "respondToInterrupt", "dismissInterrupt", "cancelRun", ...betweenRuns],
   cancelled: ["sendMessage", "retryRun", ...betweenRuns],
   error: ["sendMessage", "retryRun", ...betweenRuns],
 };

@@ -1,27 +1,10 @@
-import { HttpAgent } from "@ag-ui/client";
 import { AppError } from "@/agent/errors";
 import { acceptRun, type HandlerOptions } from "@/lib/ag-ui/handler";
 import { parsed, runIdsSchema } from "@/lib/ag-ui/parse";
 import type { WireEvent } from "@/lib/ag-ui/peer";
-import { sseResponse } from "@/lib/ag-ui/sse";
 import type { Runs } from "@/lib/threads/runs";
 import type { Doors } from "./authorize";
 import { scope } from "./scope";
-
-/**
- * The embedded agent as the runtime's `HttpAgent`: its `fetch` answers in this process, with the run that the hooks
- * have accepted for this request (design.md §8).
- */
-export function embeddedAgent(): HttpAgent {
-  return new HttpAgent({
-    url: "http://agent.internal/",
-    fetch: async () => {
-      const { accepted } = scope();
-      if (!accepted) throw new Error("The hooks accepted no run for this request.");
-      return sseResponse(accepted);
-    },
-  });
-}
 
 export type EmbeddedOptions = Omit<HandlerOptions, "runs"> & {
   runs: () => Promise<Runs>;

@@ -1,5 +1,6 @@
 import "server-only";
 import { CopilotRuntime, createCopilotRuntimeHandler } from "@copilotkit/runtime/v2";
+import { capabilities } from "@/lib/ag-ui/options";
 import { env } from "@/lib/env";
 import { errorResponse } from "@/lib/errors";
 import { log } from "@/lib/log";
@@ -7,7 +8,8 @@ import { takeRun } from "@/lib/rate-limit";
 import { chosenModel, runs } from "@/lib/runtime";
 import { getUser } from "@/lib/session";
 import { hooks } from "./authorize";
-import { embeddedAgent, embeddedDoors } from "./embedded";
+import { embeddedDoors } from "./embedded";
+import { EmbeddedAgent } from "./embedded-agent";
 import { remoteDoors } from "./remote";
 import { remoteAgent } from "./remote-agent";
 import { RemoteRunner } from "./remote-runner";
@@ -32,7 +34,7 @@ function createHandler(): Handler {
         suggest: (body) => suggestEvents(body, chosenModel(), { outputTokens, log, signal: scope().signal }),
       });
   const runtime = new CopilotRuntime({
-    agents: () => ({ default: agentUrl ? remoteAgent(agentUrl, agentToken, log) : embeddedAgent() }),
+    agents: () => ({ default: agentUrl ? remoteAgent(agentUrl, agentToken, log) : new EmbeddedAgent(capabilities) }),
     runner: agentUrl ? remoteRunner : new ThreadRunner(runs),
     a2ui: { enabled: false },
   });

@@ -10,7 +10,9 @@ import { AppError, type ErrorCode, errorTable } from "@/agent/errors";
  * neither does what the agent says when it refuses or fails: that is logged, and the browser gets a code.
  */
 export function remoteAgent(url: string, token: string | undefined, log: Log): HttpAgent {
-  const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
+  // AG-UI has no word for stop: an agent of this template takes the closed connection for it (lib/ag-ui/endpoint.ts).
+  const headers: Record<string, string> = { "x-on-disconnect": "stop" };
+  if (token) headers.authorization = `Bearer ${token}`;
   const agent = new HttpAgent({ url, headers, fetch: (address, init) => ask(address, init, log) });
   return agent.use((input, next) => answer(input, next.run(input), log));
 }

@@ -1,26 +1,30 @@
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { Kysely } from "kysely";
+import { type Dialect, Kysely } from "kysely";
 import { AppError } from "../../agent/errors";
 import { env } from "../env";
 import { migrate } from "./migrate";
+import { PoolDialect } from "./postgres";
 import type { Db, Tables } from "./schema";
 import { FileDialect } from "./sqlite";
 
 /** The path that a `file:` address names; relative ones count from the working folder. */
-export function databaseFile(url: string): string {
-  if (!url.startsWith("file:")) {
-    throw new AppError("STORAGE", "DATABASE_URL must be a file address, for example file:.data/app.db.");
-  }
+function databaseFile(url: string): string {
   return url.startsWith("file://") ? fileURLToPath(url) : resolve(url.slice("file:".length));
 }
 
+function dialectOf(url: string): Dialect {
+  if (url.startsWith("file:")) return new FileDialect(databaseFile(url));
+  if (/^postgres(ql)?:/.test(url)) return new PoolDialect(url);
+  throw new AppError("STORAGE", "DATABASE_URL must begin with file: or postgres:.");
+}
+
 /**
- * Opens the database, makes its tables and seeds it at the first start.
+ * Opens the database (a `file:` for SQLite, or a `postgres:` server), makes its tables and seeds it at the first start.
  * Throws `AppError` STORAGE with one sentence that says what to do.
  */
 export async function openDatabase(url: string): Promise<Db> {
-  const db = new Kysely<Tables>({ dialect: new FileDialect(databaseFile(url)) });
+  const db = new Kysely<Tables>({ dialect: dialectOf(url) });
   try {
     await migrate(db);
     return db;

@@ -94,6 +94,9 @@ type AttachmentTable = {
   created_at: number;
 };
 
+/** The bytes of an attachment in pieces, counted from 0; empty on SQLite, where they lie in files. */
+type AttachmentChunkTable = { attachment_id: string; seq: number; bytes: Buffer };
+
 type SpentSignatureTable = { interrupt_id: string; expires_at: number };
 
 type CustomerTable = {
@@ -129,13 +132,13 @@ type RefundTable = {
   order_id: number;
   amount: number;
   reason: string | null;
-  /** The order after this refund, as JSON; null only inside the transaction that makes it. */
+  /** The order after this refund, as JSON; null for those of the seed. */
   result: string | null;
   created_at: number;
 };
 
 type EmailTable = {
-  id: number;
+  id: Generated<number>;
   key: string;
   order_id: number;
   recipient: string;
@@ -168,6 +171,7 @@ export type Tables = {
   run: RunTable;
   run_event: RunEventTable;
   attachment: AttachmentTable;
+  attachment_chunk: AttachmentChunkTable;
   customers: CustomerTable;
   orders: OrderTable;
   order_items: OrderItemTable;

@@ -26,15 +26,7 @@ export function sendEmail(db: Db, { key, orderId, subject, body }: Draft): Promi
     if (!order) throw new DeskError(`There is no order ${orderId}.`);
     await tx
       .insertInto("emails")
-      .values((eb) => ({
-        id: eb.selectFrom("emails").select((e) => e(e.fn.coalesce(e.fn.max("id"), e.lit(0)), "+", e.lit(1)).as("next")),
-        key,
-        order_id: orderId,
-        recipient: order.email,
-        subject,
-        body,
-        created_at: Date.now(),
-      }))
+      .values({ key, order_id: orderId, recipient: order.email, subject, body, created_at: Date.now() })
       .onConflict((conflict) => conflict.column("key").doNothing())
       .execute();
     const row = await tx

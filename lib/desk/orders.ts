@@ -24,9 +24,12 @@ const orderRow = z.object({
 });
 
 const orderLimit = 100;
+/** The largest number that the column holds; SQLite would take larger ones, Postgres refuses them. */
+const largestId = 2_147_483_647;
 
 /** Orders, newest first. `customer` is a part of the name or the address, in any case. */
 export async function findOrders(db: Db, query: OrderQuery & { id?: number }): Promise<Order[]> {
+  if (query.id !== undefined && query.id > largestId) return [];
   let select = db
     .selectFrom("orders as o")
     .innerJoin("customers as c", "c.id", "o.customer_id")
@@ -34,10 +37,10 @@ export async function findOrders(db: Db, query: OrderQuery & { id?: number }): P
     .orderBy("o.id", "desc")
     .limit(Math.min(query.limit ?? orderLimit, orderLimit));
   if (query.id !== undefined) select = select.where("o.id", "=", query.id);
-  if (query.before !== undefined) select = select.where("o.id", "<", query.before);
+  if (query.before !== undefined) select = select.where("o.id", "<", Math.min(query.before, largestId));
   if (query.status) select = select.where("o.status", "=", query.status);
   const customer = query.customer?.trim().toLowerCase();
-  if (customer) select = select.where("c.search", "like", `%${customer.replaceAll(/[%_]/g, "")}%`);
+  if (customer) select = select.where("c.search", "like", `%${customer.replaceAll(/[%_\\]/g, "")}%`);
 
   const rows = z.array(orderRow).parse(await select.execute());
   const items = await itemsOf(

@@ -28,24 +28,12 @@ export async function refundOrder(db: Db, refund: Refund): Promise<Order> {
     throw new DeskError("The amount of a refund must be a whole number of cents above zero.");
   }
   return writing(db, async (tx) => {
-    const order = await existingOrder(tx, refund.orderId);
-    const isNew = await tx
-      .insertInto("refunds")
-      .values({
-        key: refund.key,
-        order_id: refund.orderId,
-        amount: refund.amount,
-        reason: refund.reason ?? null,
-        result: null,
-        created_at: Date.now(),
-      })
-      .onConflict((conflict) => conflict.column("key").doNothing())
-      .returning("key")
-      .executeTakeFirst();
-    if (!isNew) return firstResult(tx, refund.key);
+    await lockOrder(tx, refund.orderId);
+    const first = await firstResult(tx, refund.key);
+    if (first) return first;
 
-    assertRefundable(order, refund.amount);
-    const paidBack = await tx
+    assertRefundable(await existingOrder(tx, refund.orderId), refund.amount);
+    await tx
       .updateTable("orders")
       .set((eb) => ({
         refunded: eb("refunded", "+", refund.amount),
@@ -57,19 +45,31 @@ export async function refundOrder(db: Db, refund: Refund): Promise<Order> {
           .end(),
       }))
       .where("id", "=", refund.orderId)
-      .where((eb) => eb(eb("refunded", "+", refund.amount), "<=", eb.ref("total")))
-      .returning("id")
-      .executeTakeFirst();
-    if (!paidBack) throw new DeskError(`Order ${refund.orderId} has less than that left to refund.`);
-
+      .execute();
     const after = await existingOrder(tx, refund.orderId);
     await tx
-      .updateTable("refunds")
-      .set({ result: JSON.stringify(after) })
-      .where("key", "=", refund.key)
+      .insertInto("refunds")
+      .values({
+        key: refund.key,
+        order_id: refund.orderId,
+        amount: refund.amount,
+        reason: refund.reason ?? null,
+        result: JSON.stringify(after),
+        created_at: Date.now(),
+      })
       .execute();
     return after;
   });
+}
+
+/** Makes other refunds of the order wait until this transaction ends. Throws `DeskError` when there is no such order. */
+async function lockOrder(tx: Tx, id: number): Promise<void> {
+  await existingOrder(tx, id);
+  await tx
+    .updateTable("orders")
+    .set((eb) => ({ refunded: eb.ref("refunded") }))
+    .where("id", "=", id)
+    .execute();
 }
 
 async function existingOrder(tx: Tx, id: number): Promise<Order> {
@@ -78,9 +78,9 @@ async function existingOrder(tx: Tx, id: number): Promise<Order> {
   return order;
 }
 
-async function firstResult(tx: Tx, key: string): Promise<Order> {
-  const { result } = await tx.selectFrom("refunds").select("result").where("key", "=", key).executeTakeFirstOrThrow();
-  return storedOrder.parse(JSON.parse(z.string().parse(result)));
+async function firstResult(tx: Tx, key: string): Promise<Order | undefined> {
+  const row = await tx.selectFrom("refunds").select("result").where("key", "=", key).executeTakeFirst();
+  return row && storedOrder.parse(JSON.parse(z.string().parse(row.result)));
 }
 
 function assertRefundable(order: Order, amount: number): void {

@@ -4,7 +4,7 @@ import { toMessages } from "../../agent/engine/snapshot";
 import { subagentEvents } from "../../agent/engine/subagent";
 import type { JsonObject, ThreadRecord, User } from "../../agent/engine/types";
 import type { Db } from "../db/schema";
-import type { RunRow } from "./run-row";
+import { badEnd } from "./run-row";
 import { readStanding } from "./standing";
 
 export type Attach = {
@@ -32,14 +32,9 @@ export async function* attachThread(source: Source, attach: Attach): AsyncGenera
     }
     return;
   }
-  yield* howItEnded(run);
+  const ended = badEnd(run);
+  if (ended) yield { type: "CUSTOM", name: "run_status", value: ended };
   yield { type: "RUN_FINISHED", threadId, runId, outcome: outcomeOf(thread) };
-}
-
-function* howItEnded(run: RunRow | undefined): Generator<AgentEvent, void> {
-  if (run?.status !== "error" && run?.status !== "interrupted" && run?.status !== "cancelled") return;
-  const { status, code } = run;
-  yield { type: "CUSTOM", name: "run_status", value: { status, ...(code !== undefined && { code }) } };
 }
 
 /** The head of a stream that tells a thread as it stands. */

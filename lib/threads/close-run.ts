@@ -1,5 +1,6 @@
 import type { EventOf } from "../../agent/engine/events";
 import { errorTable } from "../../agent/errors";
+import { announce, logTopic } from "../db/news";
 import type { Db, Tx } from "../db/schema";
 import { writing } from "../db/transaction";
 import { thisProcess } from "./process-owner";
@@ -25,19 +26,29 @@ async function closeAbandoned(tx: Tx, run: RunRow): Promise<void> {
     .returning("key")
     .executeTakeFirst();
   if (!closed) return;
-  await tx
+  // On Postgres the log may grow between reading its end and writing there.
+  while (!(await logInterrupted(tx, run.key)));
+  await announce(tx, [logTopic(run.key)]);
+}
+
+/** Returns whether the event found its place. */
+async function logInterrupted(tx: Tx, runKey: string): Promise<boolean> {
+  const row = await tx
     .insertInto("run_event")
     .values({
-      run_key: run.key,
+      run_key: runKey,
       seq: tx
         .selectFrom("run_event")
         .select((eb) => eb.fn.coalesce(eb.fn.max(eb("seq", "+", eb.ref("count"))), eb.lit(0)).as("next"))
-        .where("run_key", "=", run.key),
+        .where("run_key", "=", runKey),
       count: 1,
       body: JSON.stringify([interruptedEvent]),
       times: JSON.stringify([Date.now()]),
     })
-    .execute();
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("seq")
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** The newest run of a thread, closed first if it was abandoned. */

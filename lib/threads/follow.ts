@@ -1,6 +1,7 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { type AgentEvent, isTerminal } from "../../agent/engine/events";
+import { logTopic, newsOf } from "../db/news";
 import type { Db } from "../db/schema";
+import { Bell } from "./bell";
 import { interruptedEvent } from "./close-run";
 import type { LiveRun } from "./live-run";
 import { thisProcess } from "./process-owner";
@@ -12,7 +13,6 @@ export type NumberedEvent = { seq: number; event: AgentEvent };
 
 type Follow = { db: Db; runKey: string; fromSeq: number; signal: AbortSignal };
 
-const pollMs = 100;
 /** A run is over a moment before its last events are in the log; after this long they will not come. */
 const lastEventsMs = 2000;
 
@@ -42,22 +42,31 @@ async function* followLive({ db, fromSeq, signal }: Follow, live: LiveRun): Asyn
 }
 
 async function* followLog({ db, runKey, fromSeq, signal }: Follow): AsyncGenerator<NumberedEvent, void> {
+  const news = newsOf(db);
+  const bell = new Bell(news, logTopic(runKey));
   let seq = fromSeq;
-  while (!signal.aborted) {
-    // The row is read before the log, so that what was logged before the run ended is seen.
-    const run = await findRun(db, runKey);
-    const events = await readLog(db, runKey, seq);
-    for (const event of events) {
-      yield { seq, event };
-      if (isTerminal(event)) return;
-      seq += 1;
+  let expected = true;
+  try {
+    while (!signal.aborted) {
+      // The row is read before the log, so that what was logged before the run ended is seen.
+      const run = await findRun(db, runKey);
+      const events = await readLog(db, runKey, seq);
+      if (events.length > 0 && !expected) news?.missed();
+      for (const event of events) {
+        yield { seq, event };
+        if (isTerminal(event)) return;
+        seq += 1;
+      }
+      expected = true;
+      if (events.length > 0) continue;
+      if (isSilent(run)) {
+        yield { seq, event: interruptedEvent };
+        return;
+      }
+      expected = await bell.wait(signal);
     }
-    if (events.length > 0) continue;
-    if (isSilent(run)) {
-      yield { seq, event: interruptedEvent };
-      return;
-    }
-    await delay(pollMs, undefined, { signal }).catch(() => {}); // an abort ends the loop
+  } finally {
+    bell.close();
   }
 }
 

@@ -1,8 +1,11 @@
 import type { Log } from "../../agent/engine/types";
+import { type News, newsOf, stopTopic } from "../db/news";
 import type { Db } from "../db/schema";
 import { leaseMs } from "./run-row";
 
 const stopPollMs = 400;
+/** Where stops are announced. */
+const announcedPollMs = 2000;
 const beatMs = 3000;
 
 type OwnRuns = { keys: () => string[]; stop: (runKey: string) => void };
@@ -11,20 +14,26 @@ type OwnRuns = { keys: () => string[]; stop: (runKey: string) => void };
 export class Heartbeat {
   private timer: NodeJS.Timeout | undefined;
   private beatAt = 0;
+  private leave: (() => void) | undefined;
+  private readonly news: News | undefined;
 
   constructor(
     private readonly db: Db,
     private readonly log: Log,
     private readonly runs: OwnRuns,
-  ) {}
+  ) {
+    this.news = newsOf(db);
+  }
 
   start(): void {
     if (this.timer) return;
     this.beatAt = Date.now() + beatMs;
+    this.leave = this.news?.subscribe(stopTopic, () => void this.tick());
     this.wait();
   }
 
   stop(): void {
+    this.leave?.();
     clearTimeout(this.timer);
     this.timer = undefined;
   }
@@ -33,11 +42,12 @@ export class Heartbeat {
     const timer = setTimeout(async () => {
       await this.tick();
       if (this.timer === timer) this.wait();
-    }, stopPollMs);
+    }, this.news?.isReliable ? announcedPollMs : stopPollMs);
     this.timer = timer;
   }
 
   private async tick(): Promise<void> {
+    if (this.runs.keys().length === 0) return;
     try {
       if (Date.now() >= this.beatAt) await this.extend();
       for (const key of await this.stopRequests()) this.runs.stop(key);

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { readFileSync, readlinkSync } from "node:fs";
 import { hostname } from "node:os";
 import { z } from "zod";
 
@@ -10,12 +11,25 @@ export type ProcessOwner = z.infer<typeof ownerSchema>;
 // On globalThis, because Next evaluates this module again for each bundle and each hot reload.
 declare global {
   var agentStarterProcessId: string | undefined;
+  var agentStarterHost: string | undefined;
+}
+
+/** Where pids can be compared: on Linux two containers may have the same host name, but not the same pid namespace. */
+function findHost(): string {
+  if (process.platform !== "linux") return hostname();
+  try {
+    const boot = readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
+    return `${hostname()} ${boot} ${readlinkSync("/proc/self/ns/pid")}`;
+  } catch {
+    return `${hostname()} ${randomUUID()}`; // nothing can be compared; leases have to run out
+  }
 }
 
 /** This process. */
 export function thisProcess(): ProcessOwner {
   globalThis.agentStarterProcessId ??= randomUUID();
-  return { id: globalThis.agentStarterProcessId, host: hostname(), pid: process.pid };
+  globalThis.agentStarterHost ??= findHost();
+  return { id: globalThis.agentStarterProcessId, host: globalThis.agentStarterHost, pid: process.pid };
 }
 
 export const ownerText = ({ id, host, pid }: ProcessOwner): string => JSON.stringify({ id, host, pid });

@@ -1,5 +1,6 @@
 import type { AgentEvent } from "../../agent/engine/events";
 import type { Log } from "../../agent/engine/types";
+import { announce, logTopic } from "../db/news";
 import type { Db } from "../db/schema";
 import { writing } from "../db/transaction";
 import type { LiveRun } from "./live-run";
@@ -93,6 +94,10 @@ export class RunLog {
           times: JSON.stringify(times),
         }));
       if (values.length > 0) await tx.insertInto("run_event").values(values).execute();
+      await announce(
+        tx,
+        values.map((value) => logTopic(value.run_key)),
+      );
       return keys;
     });
     for (const { run, events } of batches) if (open.has(run.key)) run.saved(events.length);

@@ -33,6 +33,15 @@ const rowSchema = z
 
 export type RunRow = z.infer<typeof rowSchema>;
 
+/** How a run ended that was stopped, or failed; undefined for one that is on or ended in order. */
+export function badEnd(
+  run: RunRow | undefined,
+): { status: "error" | "interrupted" | "cancelled"; code?: string } | undefined {
+  if (run?.status !== "error" && run?.status !== "interrupted" && run?.status !== "cancelled") return undefined;
+  const { status, code } = run;
+  return { status, ...(code !== undefined && { code }) };
+}
+
 const columns = [
   "key",
   "thread_id",

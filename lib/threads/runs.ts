@@ -25,7 +25,9 @@ import { followRun } from "./follow";
 import { Heartbeat } from "./heartbeat";
 import { LiveRun } from "./live-run";
 import { thisProcess } from "./process-owner";
+import { recordEnd } from "./record-end";
 import { RunLog } from "./run-log";
+import { leaseMs } from "./run-row";
 import { createRunStore } from "./run-store";
 import { readStanding, type Standing } from "./standing";
 import { requestStop, runningRun } from "./stop";
@@ -187,11 +189,10 @@ export class Runs {
     }
     this.options.log("error", "A run broke.", { runKey: live.key, error });
     const code: ErrorCode = error instanceof AppError ? error.code : "INTERNAL";
-    try {
-      await store.finish({ status: "error", code, usage: [] });
-    } catch (failure) {
-      this.options.log("error", "The end of a run can't be recorded.", { runKey: live.key, error: failure });
-    }
+    const end = { status: "error", code, usage: [] } as const;
+    const { log } = this.options;
+    const recorded = await recordEnd(store, end, { attempts: 1, runKey: live.key, log });
     this.publish(live, { type: "RUN_ERROR", code, message: errorTable[code].message });
+    if (!recorded) await recordEnd(store, end, { attempts: leaseMs / 1000, runKey: live.key, log });
   }
 }

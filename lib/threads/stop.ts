@@ -1,5 +1,7 @@
 import type { User } from "../../agent/engine/types";
+import { announce, stopTopic } from "../db/news";
 import type { Db } from "../db/schema";
+import { writing } from "../db/transaction";
 import { thisProcess } from "./process-owner";
 import { isAbandoned, newestRun, type RunRow } from "./run-row";
 
@@ -13,12 +15,15 @@ export async function runningRun(db: Db, threadId: string, user: User): Promise<
 export async function requestStop(db: Db, threadId: string, user: User): Promise<string | undefined> {
   const run = await runningRun(db, threadId, user);
   if (!run) return undefined;
-  const row = await db
-    .updateTable("run")
-    .set({ stop_requested: 1 })
-    .where("key", "=", run.key)
-    .where("status", "=", "running")
-    .returning("key")
-    .executeTakeFirst();
-  return row?.key;
+  return writing(db, async (tx) => {
+    const row = await tx
+      .updateTable("run")
+      .set({ stop_requested: 1 })
+      .where("key", "=", run.key)
+      .where("status", "=", "running")
+      .returning("key")
+      .executeTakeFirst();
+    if (row) await announce(tx, [stopTopic]);
+    return row?.key;
+  });
 }

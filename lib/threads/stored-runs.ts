@@ -64,7 +64,16 @@ const runsOf = (tx: Db, threadId: string) =>
   tx
     .selectFrom("run")
     .innerJoin("run_event", "run_event.run_key", "run.key")
-    .select(["run.key", "run.seq", "run.run_id", "run.status", "run.code", "run.state", "run.created_at", "run.finished_at"])
+    .select([
+      "run.key",
+      "run.seq",
+      "run.run_id",
+      "run.status",
+      "run.code",
+      "run.state",
+      "run.created_at",
+      "run.finished_at",
+    ])
     .select((eb) => eb.fn.sum<number>("run_event.count").as("events"))
     .where("run.thread_id", "=", threadId)
     .groupBy("run.key");

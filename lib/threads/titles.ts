@@ -8,7 +8,7 @@ export function titleOf(message: UserMessage): string {
   const text = message.parts
     .map((part) => (part.type === "text" ? part.text : (part.name ?? "")))
     .join(" ")
-    .replaceAll(/\s+/g, " ")
+    .replaceAll(/[\s\p{Cc}]+/gu, " ")
     .trim();
   if (text.length <= longest) return text || "New chat";
   const cut = text.slice(0, longest);

@@ -1,11 +1,9 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { EventSchemas } from "@ag-ui/client";
 import type { AgentEvent } from "@/agent/engine/events";
 import { playWireToClients } from "../clients/replay";
+import { newDatabase } from "./storage/temp-database";
 
-process.env.DATABASE_URL = `file:${join(mkdtempSync(join(tmpdir(), "copilotkit-")), "app.db")}`;
+process.env.DATABASE_URL = (await newDatabase()).url;
 process.env.RATE_LIMIT = "off";
 
 const base = "http://localhost:3000/api/copilotkit";

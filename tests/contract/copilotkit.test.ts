@@ -19,7 +19,9 @@ describe("the five open routes", () => {
   test("info names the one agent", async () => {
     const response = await browser()("/info");
     expect(response.status).toBe(200);
-    expect(Object.keys(((await response.json()) as { agents: object }).agents)).toEqual(["default"]);
+    const { agents } = (await response.json()) as { agents: Record<string, { capabilities: unknown }> };
+    expect(Object.keys(agents)).toEqual(["default"]);
+    expect(agents.default?.capabilities).toMatchObject({ humanInTheLoop: { approveWithEdits: true } });
   });
 
   test("run answers, and connect gives the thread back with the streamed ids", async () => {

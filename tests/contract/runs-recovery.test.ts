@@ -6,7 +6,7 @@ import { claimRun } from "../../lib/threads/claim";
 import { ownerText, thisProcess } from "../../lib/threads/process-owner";
 import { ada, answer, call, says } from "./storage/records";
 import { spawnWorker } from "./storage/spawn-worker";
-import { tempDatabase } from "./storage/temp-database";
+import { afterTest, newDatabase, tempDatabase } from "./storage/temp-database";
 import { collect, says as delta, finish, start, testRuns, textOf } from "./storage/test-runs";
 
 vi.setConfig({ testTimeout: 30_000 }); // starting a second server takes a while on a busy machine
@@ -150,9 +150,9 @@ test("of two servers that want a thread at the same moment, one gets it", async 
   expect(runs).toBe(threads.length * 2 - busy);
 });
 
-test("servers that start together on a new file make its tables once", async () => {
-  const { url } = await tempDatabase();
-  const fresh = url.replace("app.db", "fresh.db");
-  const servers = [spawnWorker(fresh, "claimer"), spawnWorker(fresh, "claimer"), spawnWorker(fresh, "claimer")];
+test("servers that start together on an empty database make its tables once", async () => {
+  const { url, remove } = await newDatabase("empty");
+  afterTest(remove);
+  const servers = [spawnWorker(url, "claimer"), spawnWorker(url, "claimer"), spawnWorker(url, "claimer")];
   for (const server of servers) expect(await server.heard()).toBe("ready");
 });

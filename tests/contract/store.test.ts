@@ -1,5 +1,3 @@
-import { writeFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { agent } from "../../agent";
 import { LeaseLost } from "../../agent/engine/types";
@@ -185,15 +183,4 @@ test("a person edits the state while no run is on, and only to a valid one", asy
   await store.finish({ status: "finished", usage: [] });
   await expect(edit({ plan: { title: 1 } })).rejects.toMatchObject({ code: "INVALID_STATE" });
   expect((await readThread(db, "t", ada))?.state).toEqual(state);
-});
-
-test("a file that is no database, or can't be made, is one sentence that says what to do", async () => {
-  const { url } = await tempDatabase();
-  const text = `${fileURLToPath(url.replace("file:", "file://"))}.txt`;
-  writeFileSync(text, "These are my notes, not a database. ".repeat(200));
-  await expect(openDatabase(`file:${text}`)).rejects.toMatchObject({
-    code: "STORAGE",
-    message: expect.stringContaining("set DATABASE_URL to another file"),
-  });
-  await expect(openDatabase(`file:${text}/app.db`)).rejects.toMatchObject({ code: "STORAGE" });
 });

@@ -2,9 +2,6 @@ import { longText } from "../../agent/model/demo/long-text";
 import { expect, type Page, test } from "./fixtures/test";
 import { type DemoPage, openDemo } from "./pages/demo-page";
 
-// A long answer streams for about half a minute.
-test.describe.configure({ timeout: 120_000 });
-
 const early = "How a message travels";
 const late = "everything else follows from it.";
 

@@ -25,6 +25,12 @@ describe("what a run sends of the conversation", () => {
     expect(ids(onlyNew([user("u1"), user("u2"), reasoning, user("u3")]))).toEqual(["u3"]);
   });
 
+  it("takes what a subagent said for no answer, and sends none of it", () => {
+    const said: Message = { ...assistant("s1"), subagentRunId: "sub_1" };
+    const did: Message = { ...tool("s2"), subagentRunId: "sub_1" };
+    expect(ids(onlyNew([user("u1"), assistant("a1"), tool("t1"), said, did]))).toEqual(["t1"]);
+  });
+
   it("is nothing on a retry after a partial answer", () => {
     expect(onlyNew([user("u1"), assistant("a1")])).toEqual([]);
   });

@@ -36,6 +36,15 @@ describe("the card for a failure", () => {
     }
   });
 
+  it("says of limits what a person can do, and names no setting of the server", () => {
+    for (const code of ["STEP_LIMIT", "TOKEN_LIMIT", "BUDGET_USED"] as const) {
+      const { title, hint } = problemOf(code, "run");
+      expect(`${title} ${hint}`).not.toMatch(/token|MAX_/i);
+    }
+    expect(problemOf("BUDGET_USED", "run").remedy).toBe("dismiss");
+    expect(problemOf("STEP_LIMIT", "run").remedy).toBe("retry");
+  });
+
   it("offers what helps", () => {
     expect(problemOf("MODEL_ERROR", "run").remedy).toBe("retry");
     expect(problemOf("OFFLINE", "run").remedy).toBe("retry");

@@ -2,8 +2,8 @@
 import { Ban, Check, type LucideIcon, PenLine, Scale, X } from "lucide-react";
 import { z } from "zod";
 import { useAfterRun } from "../../_components/chat/use-after-run";
-import { useBegun } from "../../_components/chat/use-begun";
 import { argsLine, toolTitle } from "../../_components/tools/tool-words";
+import { useHasBegun } from "../../_components/trace/thread-watch-context";
 import { FailedNote } from "../../_components/ui/failed-note";
 import { useServerData } from "../../_components/use-server-data";
 import { changesOf, type DecisionRow, decisionSchema } from "./decision";
@@ -19,7 +19,7 @@ const looks: Record<DecisionRow["decision"], { text: string; icon: LucideIcon; c
 
 /** Who decided what, when, and with which changes, as the server keeps it. */
 export function DecisionLog({ threadId }: { threadId: string }) {
-  const begun = useBegun();
+  const begun = useHasBegun();
   const { data, refresh } = useServerData(begun ? `/api/decisions?thread=${threadId}` : undefined, decisionsSchema);
   useAfterRun(refresh);
   const rows = data.status === "ready" ? data.value : [];

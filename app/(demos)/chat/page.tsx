@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { attachmentOffer } from "@/lib/attachments/offer";
 import { DemoPage } from "../../_components/demo-page";
 import { chatDemo } from "../../_components/demos";
 import { type DemoSearchParams, resolveThread } from "../../_components/thread/resolve-thread";
@@ -10,7 +11,7 @@ export default async function ChatPage({ searchParams }: { searchParams: DemoSea
   const { threadId, prompt } = await resolveThread(chatDemo.slug, searchParams);
   return (
     <DemoPage demo={chatDemo} threadId={threadId}>
-      <ChatLazy key={threadId} threadId={threadId} prompt={prompt} />
+      <ChatLazy key={threadId} threadId={threadId} prompt={prompt} attachments={attachmentOffer()} />
     </DemoPage>
   );
 }

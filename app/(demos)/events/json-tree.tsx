@@ -4,8 +4,16 @@ import { useState } from "react";
 /** More entries of one value are shown on demand. */
 const page = 100;
 
+type Props = {
+  name?: string;
+  /** In place of a preview of the value. */
+  words?: string;
+  value: unknown;
+  open?: boolean;
+};
+
 /** A JSON value as a tree; what is closed is not in the page. */
-export function JsonTree({ name, value, open = false }: { name?: string; value: unknown; open?: boolean }) {
+export function JsonTree({ name, words, value, open = false }: Props) {
   if (typeof value !== "object" || value === null) {
     return (
       <p className="whitespace-pre-wrap break-words py-px pl-4">
@@ -14,18 +22,20 @@ export function JsonTree({ name, value, open = false }: { name?: string; value: 
       </p>
     );
   }
-  return <Branch name={name} value={value} startsOpen={open} />;
+  return <Branch name={name} words={words} value={value} startsOpen={open} />;
 }
 
-function Branch({ name, value, startsOpen }: { name: string | undefined; value: object; startsOpen: boolean }) {
+type BranchProps = { name: string | undefined; words: string | undefined; value: object; startsOpen: boolean };
+
+function Branch({ name, words, value, startsOpen }: BranchProps) {
   const [open, setOpen] = useState(startsOpen);
   const [shown, setShown] = useState(page);
   const entries = Object.entries(value);
   return (
     <details open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className="rounded py-px pl-1 marker:text-ink-faint hover:bg-hover">
+      <summary className="truncate rounded py-px pl-1 marker:text-ink-faint hover:bg-hover">
         {name !== undefined && <Name name={name} />}
-        <span className="text-ink-faint">{open ? sizeOf(value) : preview(value)}</span>
+        <span className="text-ink-faint">{words ?? (open ? sizeOf(value) : preview(value))}</span>
       </summary>
       {open && (
         <div className="ml-1.5 border-line border-l pl-2">

@@ -1,8 +1,7 @@
 "use client";
 import { useMemo, useState } from "react";
-import { useConversation } from "@/lib/conversation/use-conversation";
+import { useConversation, useConversationState } from "@/lib/conversation/use-conversation";
 import { ChatInvitation } from "../../_components/chat/chat-invitation";
-import { EmptyChat } from "../../_components/chat/empty-chat";
 import { ChatSessionContext } from "../../_components/chat/session";
 import { ChatControls } from "../../_components/conversation/chat-controls";
 import { Decisions } from "../../_components/conversation/decisions";
@@ -17,6 +16,7 @@ import { InspectorView } from "./inspector-view";
 import { Recorder } from "./recorder";
 import type { RowsSource } from "./rows-source";
 import { RunsMenu } from "./runs-menu";
+import { Suggestions } from "./suggestions";
 import { tappedClient } from "./tapped-client";
 import { Toolbar } from "./toolbar";
 import { useWatch, WatchButton } from "./watch";
@@ -29,8 +29,6 @@ type Props = {
   onEndpoint: (endpoint: string | undefined) => void;
   onOpen: (source: RowsSource) => void;
 };
-
-const suggestions = eventsDemo.prompts.map((prompt) => ({ ...prompt, isLoading: false }));
 
 /** Drives an agent by the same conversation as the headless page, and records all that goes over the wire. */
 export function LiveStream({ threadId, prompt, endpoint, endpoints, onEndpoint, onOpen }: Props) {
@@ -45,6 +43,10 @@ export function LiveStream({ threadId, prompt, endpoint, endpoints, onEndpoint, 
   const session = useConversationSession(conversation, threadId);
   const chat = useConversationChat(conversation);
   const invitation = useMemo(() => ({ text: eventsDemo.invitation, prompt }), [prompt]);
+  const isNew = useConversationState(
+    conversation,
+    ({ messages, runStatus }) => messages.order.length === 0 && runStatus === "idle",
+  );
   const watch = useWatch(conversation, threadId);
 
   return (
@@ -58,9 +60,10 @@ export function LiveStream({ threadId, prompt, endpoint, endpoints, onEndpoint, 
         </Toolbar>
         <InspectorView
           source={recorder}
-          empty={<EmptyChat suggestions={suggestions} onSelect={({ message }) => chat.send(message)} />}
+          empty={<p className="flex-1 px-6 py-10 text-center text-ink-faint text-sm">{eventsDemo.invitation}</p>}
         >
           <div className="flex max-h-[50dvh] flex-col gap-2 overflow-y-auto border-line border-t p-3">
+            {isNew && <Suggestions onSelect={chat.send} />}
             <Decisions chat={chat} />
             <ChatControls chat={chat} />
           </div>

@@ -1,7 +1,7 @@
 "use client";
 import type { ConversationState, RunStatus } from "@/lib/conversation/state";
 import { JsonTree } from "./json-tree";
-import { type Section, sectionsOf } from "./state-sections";
+import { type Item, type Section, sectionsOf } from "./state-sections";
 import type { Inspector } from "./use-inspector";
 
 const statusLooks: Readonly<Record<RunStatus, string>> = {
@@ -51,22 +51,32 @@ function RunLine({ state: { runStatus, threadId, runId, error, errorCode } }: { 
   );
 }
 
-const opened = new Set(["Messages", "Waiting for a person", "Shared state"]);
-
-function StateSection({ section: { title, value, count, changed } }: { section: Section }) {
-  const isEmpty = count === 0 || value === undefined;
+function StateSection({ section: { title, content, changed } }: { section: Section }) {
   return (
     <section aria-label={title} className="px-4 py-2.5">
       <h3 className="flex items-center gap-2 text-sm">
         <span className="font-medium">{title}</span>
-        {count !== undefined && <span className="text-ink-faint text-xs tabular-nums">{count}</span>}
+        {"items" in content && <span className="text-ink-faint text-xs tabular-nums">{content.items.length}</span>}
         {changed && <span className="rounded bg-accent-soft px-1.5 text-accent text-xs">changed</span>}
       </h3>
-      {!isEmpty && (
-        <div className="mt-1 font-mono text-ink-soft text-xs leading-relaxed">
-          <JsonTree value={value} open={opened.has(title)} />
-        </div>
-      )}
+      <div className="mt-1 font-mono text-ink-soft text-xs leading-relaxed empty:hidden">
+        {"items" in content ? <Items items={content.items} /> : <JsonTree value={content.value} open />}
+      </div>
     </section>
+  );
+}
+
+/** So many of a list are shown, the newest: more would make every step slow. */
+const shownItems = 50;
+
+function Items({ items }: { items: readonly Item[] }) {
+  const first = Math.max(0, items.length - shownItems);
+  return (
+    <>
+      {first > 0 && <p className="pl-1 text-ink-faint">The newest {shownItems} are shown.</p>}
+      {items.slice(first).map(({ id, name, words, value }) => (
+        <JsonTree key={id} name={name} words={words} value={value} />
+      ))}
+    </>
   );
 }

@@ -31,16 +31,19 @@ export function usePlan(pending: PendingEdits, setPending: Dispatch<SetStateActi
       if (saving.current) return;
       saving.current = true;
       const next = applyEdits(base, edits);
+      // At once, because a run that begins meanwhile brings the page's state along.
       agent.setState(next);
-      const saved = await saveState(threadId, next);
+      const saved = await saveState(threadId, next, base);
       saving.current = false;
+      // Another tab was first: with its state below them, the same edits are made and stored again.
+      if (saved.kind === "conflict") return agent.setState(saved.state);
       // A run of another tab is on: reopening the thread follows it, and its end brings us here again.
-      if (saved === "busy" && !agent.isRunning) return reconnect();
-      if (saved === "busy") return;
-      if (saved === "failed") return setProblem(saved);
-      setProblem(saved === "refused" ? saved : undefined);
+      if (saved.kind === "busy" && !agent.isRunning) return reconnect();
+      if (saved.kind === "busy") return;
+      if (saved.kind === "failed") return setProblem(saved.kind);
+      setProblem(saved.kind === "refused" ? saved.kind : undefined);
       setPending((now) => now.filter((edit) => !edits.includes(edit)));
-      if (saved === "refused") reconnect();
+      if (saved.kind === "refused") reconnect();
     },
     [agent, threadId, reconnect, setPending],
   );

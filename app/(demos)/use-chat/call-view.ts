@@ -8,8 +8,12 @@ export type ShownCall = { status: CallStatus; result: ToolResult | undefined; te
 /** `live`: the message is the newest one, and its calls may still go on. */
 export type Place = { live: boolean; isRunning: boolean };
 
+const onItsWay: ShownCall = { status: "running", result: undefined, text: undefined };
+
 /** A call part in the words of the tool cards. */
 export function shownCall(part: CallPart, request: CallRequest | undefined, place: Place): ShownCall {
+  // An answer that is on its way: what comes of the call, the server says.
+  if (request?.waiting && request.kind !== "frontend" && part.state.startsWith("output-")) return onItsWay;
   const result = resultOf(part);
   if (!result) return { status: unfinished(part, request, place), result, text: undefined };
   const text = part.state === "output-available" ? asText(part.output) : part.errorText;

@@ -1,5 +1,11 @@
-import { approvalsDemo, chatDemo } from "../../_components/demos";
+import { approvalsDemo, chatDemo, sharedStateDemo } from "../../_components/demos";
 import { OpenElsewhere } from "../../_components/thread/open-elsewhere";
+
+const places = [
+  { demo: chatDemo, text: "Open in CopilotKit chat" },
+  { demo: approvalsDemo, text: "Open in CopilotKit approvals" },
+  { demo: sharedStateDemo, text: "Edit the plan in CopilotKit shared state" },
+];
 
 /** The same thread in pages that are built with CopilotKit: its answers, and what waits in it, are there too. */
 export function OtherFrontEnds({ threadId }: { threadId: string }) {
@@ -12,8 +18,20 @@ export function OtherFrontEnds({ threadId }: { threadId: string }) {
         The thread is kept on the server. Another front end shows the same answers, and what waits for you here waits
         there too.
       </p>
-      <OpenElsewhere href={`/${chatDemo.slug}?thread=${threadId}`}>Open in CopilotKit chat</OpenElsewhere>
-      <OpenElsewhere href={`/${approvalsDemo.slug}?thread=${threadId}`}>Open in CopilotKit approvals</OpenElsewhere>
+      {places.map(({ demo, text }) => (
+        <OpenElsewhere key={demo.slug} href={`/${demo.slug}?thread=${threadId}`}>
+          {text}
+        </OpenElsewhere>
+      ))}
     </section>
+  );
+}
+
+/** Said in its place when conversations are kept in the browser. */
+export function KeptHere() {
+  return (
+    <p className="text-pretty text-ink-faint text-sm">
+      This conversation is kept in this page only, and ends with it: the server runs with CHAT_HISTORY=client.
+    </p>
   );
 }

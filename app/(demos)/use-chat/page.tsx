@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { env } from "@/lib/env";
 import { DemoPage } from "../../_components/demo-page";
 import { aiSdkDemo } from "../../_components/demos";
 import { type DemoSearchParams, resolveThread } from "../../_components/thread/resolve-thread";
@@ -10,7 +11,7 @@ export default async function Page({ searchParams }: { searchParams: DemoSearchP
   const { threadId, prompt } = await resolveThread(aiSdkDemo.slug, searchParams);
   return (
     <DemoPage demo={aiSdkDemo} threadId={threadId}>
-      <UseChatLazy key={threadId} threadId={threadId} prompt={prompt} />
+      <UseChatLazy key={threadId} threadId={threadId} prompt={prompt} kept={env().chatHistory} />
     </DemoPage>
   );
 }

@@ -1,13 +1,20 @@
 import { z } from "zod";
+import { runEndSchema } from "../../_components/chat/problem";
 import type { ChatMessage } from "./chat-parts";
 
 /** A thread as the server holds it. While a run is on, its answer is left out: the stream tells it from its beginning. */
-export type StoredChat = { messages: ChatMessage[]; running: boolean };
+export type StoredChat = {
+  messages: ChatMessage[];
+  running: boolean;
+  /** Of a last run that was stopped, or failed. */
+  ended?: z.infer<typeof runEndSchema> | undefined;
+};
 
 /** What `GET /api/chat/[id]` gives. Each part is read by its own schema where it is shown. */
 export const storedChat: z.ZodType<StoredChat> = z
   .object({
     running: z.boolean(),
+    ended: runEndSchema.optional(),
     messages: z.array(
       z.object({
         id: z.string(),
@@ -16,7 +23,7 @@ export const storedChat: z.ZodType<StoredChat> = z
       }),
     ),
   })
-  .transform(({ running, messages }) => ({ running, messages: messages as ChatMessage[] }));
+  .transform(({ messages, ...run }) => ({ ...run, messages: messages as ChatMessage[] }));
 
 export const chatAddress = (threadId: string) => `/api/chat/${threadId}`;
 

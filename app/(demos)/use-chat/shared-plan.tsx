@@ -1,12 +1,10 @@
 import { Check, ListChecks } from "lucide-react";
 import { useMemo } from "react";
 import { stateSchema } from "@/agent/state";
-import { sharedStateDemo } from "../../_components/demos";
-import { OpenElsewhere } from "../../_components/thread/open-elsewhere";
 import type { ChatMessage } from "./chat-parts";
 
-/** The shared state as the newest `data-state` part holds it: a plan to read. It is edited on the page for it. */
-export function SharedPlan({ messages, threadId }: { messages: readonly ChatMessage[]; threadId: string }) {
+/** The shared state as the newest `data-state` part holds it: a plan to read. */
+export function SharedPlan({ messages }: { messages: readonly ChatMessage[] }) {
   const plan = useMemo(() => newestState(messages)?.plan, [messages]);
   return (
     <section aria-labelledby="shared-plan" className="flex flex-col gap-2">
@@ -39,9 +37,6 @@ export function SharedPlan({ messages, threadId }: { messages: readonly ChatMess
           </p>
         </div>
       )}
-      <OpenElsewhere href={`/${sharedStateDemo.slug}?thread=${threadId}`}>
-        Edit it on the shared state page
-      </OpenElsewhere>
     </section>
   );
 }

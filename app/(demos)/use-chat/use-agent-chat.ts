@@ -6,16 +6,16 @@ import { useChatSession } from "../../_components/chat/session";
 import { newId } from "../../_components/thread/thread-id";
 import type { ChatMessage } from "./chat-parts";
 import { problemOfError } from "./chat-problem";
-import { chatTransport } from "./chat-transport";
+import { chatTransport, type Kept } from "./chat-transport";
 import { isAnswered, openRequests } from "./open-requests";
 import type { PageTool } from "./page-tools";
 import { loadMessages, type StoredChat, stopRun } from "./server";
 import { useAnswers } from "./use-answers";
 
 /** `useChat` on a thread of this app's agent, with what the SDK leaves to the page: stop, retry, answers. */
-export function useAgentChat(stored: StoredChat, tools: readonly PageTool[]) {
+export function useAgentChat(stored: StoredChat, tools: readonly PageTool[], kept: Kept) {
   const { threadId, setProblem, reconnect } = useChatSession();
-  const { transport, edits } = useMemo(() => chatTransport(tools), [tools]);
+  const { transport, edits } = useMemo(() => chatTransport(tools, kept), [tools, kept]);
   const allAnswered = useCallback(
     (messages: readonly ChatMessage[]) => isAnswered(messages, (name) => tools.some((tool) => tool.name === name)),
     [tools],
@@ -48,7 +48,7 @@ export function useAgentChat(stored: StoredChat, tools: readonly PageTool[]) {
     /** A message instead of answers: the server dismisses what is open, which changes messages before this one. */
     writeOn: async (text: string) => {
       await sendMessage({ text });
-      const now = await loadMessages(threadId);
+      const now = kept === "server" ? await loadMessages(threadId) : undefined;
       if (now) setMessages(now);
     },
     /** Answers that did not arrive are sent again; else the newest answer is made again, from where it broke off. */

@@ -2,38 +2,49 @@
 import { useEffect, useMemo } from "react";
 import { ChatInvitation } from "../../_components/chat/chat-invitation";
 import { ChatSkeleton } from "../../_components/chat/chat-skeleton";
-import { problemOf } from "../../_components/chat/problem";
+import { problemOf, problemOfEnd } from "../../_components/chat/problem";
 import { ProblemCard } from "../../_components/chat/problem-card";
 import { ChatSessionContext, useChatSession } from "../../_components/chat/session";
 import { useNewSession } from "../../_components/chat/use-new-session";
 import { aiSdkDemo } from "../../_components/demos";
 import { useServerData } from "../../_components/use-server-data";
+import type { Kept } from "./chat-transport";
 import { Conversation } from "./conversation";
-import { chatAddress, storedChat } from "./server";
+import { chatAddress, type StoredChat, storedChat } from "./server";
+
+type Props = { threadId: string; prompt?: string | undefined; kept: Kept };
 
 /** A chat built with AI SDK's `useChat` on the agent and the threads of the other pages. */
-export function UseChatPage({ threadId, prompt }: { threadId: string; prompt?: string | undefined }) {
+export function UseChatPage({ threadId, prompt, kept }: Props) {
   const { session, connection } = useNewSession(threadId);
   const invitation = useMemo(() => ({ text: aiSdkDemo.invitation, prompt }), [prompt]);
   return (
     <ChatSessionContext value={session}>
       <ChatInvitation value={invitation}>
-        <OpenedThread key={connection} threadId={threadId} />
+        {kept === "server" ? (
+          <StoredThread key={connection} threadId={threadId} />
+        ) : (
+          <Conversation key={connection} demo={aiSdkDemo} threadId={threadId} stored={nothing} kept={kept} />
+        )}
       </ChatInvitation>
     </ChatSessionContext>
   );
 }
 
+const nothing: StoredChat = { messages: [], running: false };
+
 /** Loads the thread, then mounts `useChat` with it: the SDK takes its first messages only once. */
-function OpenedThread({ threadId }: { threadId: string }) {
+function StoredThread({ threadId }: { threadId: string }) {
   const { data } = useServerData(chatAddress(threadId), storedChat);
   const { setProblem, reconnect } = useChatSession();
-  const { status } = data;
   useEffect(() => {
-    if (status === "failed") setProblem(problemOf("OFFLINE", "connect"));
-    if (status === "empty") setProblem(problemOf("NOT_FOUND", "connect"));
-  }, [status, setProblem]);
-  if (data.status === "ready") return <Conversation demo={aiSdkDemo} threadId={threadId} stored={data.value} />;
+    if (data.status === "failed") setProblem(problemOf("OFFLINE", "connect"));
+    if (data.status === "empty") setProblem(problemOf("NOT_FOUND", "connect"));
+    if (data.status === "ready" && data.value.ended) setProblem(problemOfEnd(data.value.ended));
+  }, [data, setProblem]);
+  if (data.status === "ready") {
+    return <Conversation demo={aiSdkDemo} threadId={threadId} stored={data.value} kept="server" />;
+  }
   return (
     <ChatSkeleton>
       <ProblemCard onRetry={reconnect} />

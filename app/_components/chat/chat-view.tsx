@@ -1,7 +1,10 @@
 "use client";
 import { CopilotChatView, type CopilotChatViewProps, type Message } from "@copilotkit/react-core/v2";
 import { useMemo } from "react";
+import { DropTarget } from "../attachments/drop-target";
+import { UploadNote } from "../attachments/upload-note";
 import { mainMessages } from "../trace/lanes";
+import { ThreadUsage } from "../usage/thread-usage";
 import { AgentDecisionBar } from "./agent-decision-bar";
 import { AgentProblemCard } from "./agent-problem-card";
 import { ChatColumn } from "./chat-column";
@@ -10,9 +13,10 @@ import { EmptyChat } from "./empty-chat";
 import { MessagesSkeleton } from "./messages-skeleton";
 import { RunProgress } from "./run-progress";
 import { useChatSession } from "./session";
+import { UserMessage } from "./user-message";
 
 const noMessages: Message[] = [];
-const messageView = { cursor: RunProgress };
+const messageView = { cursor: RunProgress, userMessage: UserMessage };
 
 /** The vendor's scroll and message list above our own composer, which always stays in view. */
 function View(props: CopilotChatViewProps) {
@@ -27,7 +31,10 @@ function View(props: CopilotChatViewProps) {
           aria-label="Chat"
           tabIndex={-1}
           data-running={isRunning}
-          className="outline-none @container flex h-full min-h-0 flex-1 flex-col"
+          onDragOver={props.onDragOver}
+          onDragLeave={props.onDragLeave}
+          onDrop={props.onDrop}
+          className="@container relative flex h-full min-h-0 flex-1 flex-col outline-none"
         >
           <h2 className="sr-only">Conversation</h2>
           <div className="relative flex min-h-0 flex-1 flex-col">
@@ -45,6 +52,7 @@ function View(props: CopilotChatViewProps) {
           </div>
           <ChatColumn>
             <AgentProblemCard />
+            <UploadNote />
             {open.length > 0 ? (
               <AgentDecisionBar />
             ) : (
@@ -54,9 +62,17 @@ function View(props: CopilotChatViewProps) {
                 onSubmit={submit}
                 onStop={props.onStop}
                 isRunning={isRunning}
+                {...(props.attachments && { files: props.attachments })}
+                onAddFiles={props.onAddFile}
+                onRemoveFile={props.onRemoveAttachment}
               />
             )}
+            {/* In the room that the column keeps free below. */}
+            <div className="-mt-1 -mb-2 flex h-4 items-center justify-end md:-mb-4">
+              <ThreadUsage />
+            </div>
           </ChatColumn>
+          {props.dragOver && <DropTarget />}
         </section>
       )}
     </CopilotChatView>

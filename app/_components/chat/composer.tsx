@@ -1,6 +1,9 @@
 "use client";
+import type { Attachment } from "@copilotkit/react-core/v2";
 import { ArrowUp, Square } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { AddFilesButton } from "../attachments/add-files-button";
+import { AttachedFiles } from "../attachments/attached-files";
 import { useInvitation } from "./chat-invitation";
 import { MessageField } from "./message-field";
 import { RoundButton } from "./round-button";
@@ -12,10 +15,25 @@ type Props = {
   onSubmit: ((value: string) => unknown) | undefined;
   onStop: (() => void) | undefined;
   isRunning: boolean;
+  files?: readonly Attachment[];
+  /** Lets the person choose files; absent where none are taken. */
+  onAddFiles?: (() => void) | undefined;
+  onRemoveFile?: ((id: string) => void) | undefined;
 };
 
+const noFiles: readonly Attachment[] = [];
+
 /** Where a person writes. While the agent works, the button stops it, and the next message can be prepared. */
-export function Composer({ value, onChange, onSubmit, onStop, isRunning }: Props) {
+export function Composer({
+  value,
+  onChange,
+  onSubmit,
+  onStop,
+  isRunning,
+  files = noFiles,
+  onAddFiles,
+  onRemoveFile,
+}: Props) {
   const { setProblem } = useChatSession();
   const { prompt } = useInvitation();
   const [sending, setSending] = useState(false);
@@ -32,7 +50,9 @@ export function Composer({ value, onChange, onSubmit, onStop, isRunning }: Props
     window.history.replaceState(window.history.state, "", url);
   }, [prompt, onChange]);
 
-  const canSend = value.trim() !== "" && !isRunning && !sending && onSubmit !== undefined;
+  const isUploading = files.some(({ status }) => status === "uploading");
+  const hasSomething = value.trim() !== "" || files.length > 0;
+  const canSend = hasSomething && !isUploading && !isRunning && !sending && onSubmit !== undefined;
   const send = async () => {
     if (!canSend) return;
     setSending(true);
@@ -45,7 +65,15 @@ export function Composer({ value, onChange, onSubmit, onStop, isRunning }: Props
   };
 
   return (
-    <MessageField ref={field} label="Message" value={value} onChange={(text) => onChange?.(text)} onSend={send}>
+    <MessageField
+      ref={field}
+      label="Message"
+      value={value}
+      onChange={(text) => onChange?.(text)}
+      onSend={send}
+      above={<AttachedFiles files={files} onRemove={onRemoveFile} />}
+      before={onAddFiles && <AddFilesButton onClick={onAddFiles} />}
+    >
       {isRunning && onStop ? (
         <RoundButton label="Stop" onClick={onStop}>
           <Square aria-hidden="true" className="size-3.5 fill-current" />

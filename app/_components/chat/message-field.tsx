@@ -8,6 +8,10 @@ type Props = {
   value: string;
   onChange: (value: string) => void;
   onSend: () => void;
+  /** Stands above the text, inside of the field. */
+  above?: ReactNode;
+  /** Stands before the text. */
+  before?: ReactNode;
   children: ReactNode;
 };
 
@@ -19,6 +23,8 @@ export function MessageField({
   value,
   onChange,
   onSend,
+  above,
+  before,
   children,
 }: Props) {
   const onKeyDown = (event: KeyboardEvent) => {
@@ -27,18 +33,22 @@ export function MessageField({
     onSend();
   };
   return (
-    <div className="flex items-end rounded-2xl border border-line-strong bg-raised shadow-xs has-[textarea:focus-visible]:border-accent">
-      <textarea
-        ref={ref}
-        aria-label={label}
-        placeholder={placeholder}
-        rows={1}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        onKeyDown={onKeyDown}
-        className="field-sizing-content max-h-48 min-h-12 min-w-0 flex-1 resize-none rounded-2xl bg-transparent py-3 pl-4 text-base leading-6 outline-none placeholder:text-ink-faint"
-      />
-      {children}
+    <div className="rounded-2xl border border-line-strong bg-raised shadow-xs has-[textarea:focus-visible]:border-accent">
+      {above}
+      <div className="flex items-end">
+        {before}
+        <textarea
+          ref={ref}
+          aria-label={label}
+          placeholder={placeholder}
+          rows={1}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          onKeyDown={onKeyDown}
+          className={`field-sizing-content max-h-48 min-h-12 min-w-0 flex-1 resize-none rounded-2xl bg-transparent py-3 text-base leading-6 outline-none placeholder:text-ink-faint ${before ? "" : "pl-4"}`}
+        />
+        {children}
+      </div>
     </div>
   );
 }

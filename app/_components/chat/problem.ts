@@ -23,6 +23,7 @@ const remedies: Partial<Record<Problem["code"], Remedy>> = {
   BODY_TOO_LARGE: "dismiss",
   ATTACHMENT_REFUSED: "dismiss",
   ATTACHMENT_UNSUPPORTED: "dismiss",
+  BUDGET_USED: "dismiss",
 };
 
 /** Where the table's hint speaks to a developer, what the person in front of the page needs to know. */
@@ -34,6 +35,10 @@ const hints: Partial<Record<Problem["code"], string>> = {
   INVALID_STATE: "Nothing was changed. Reconnect to see how things stand.",
   INVALID_INPUT: "Write it in another way, or shorter.",
   BODY_TOO_LARGE: "Write less at once.",
+  STEP_LIMIT: "What it did so far is kept. Ask for less at once, or let it try to finish.",
+  TOKEN_LIMIT:
+    "What it did so far is kept. Ask for less at once, or begin a new chat: a long one costs more each time.",
+  BUDGET_USED: "It begins anew every day at midnight (UTC). Nothing in this chat is lost.",
 };
 
 /** The card for a code: its sentence from the table, and the way on. */
@@ -45,6 +50,18 @@ export function problemOf(code: Problem["code"], moment: Moment): Problem {
     hint: hints[code] ?? entry.hint,
     remedy: remedies[code] ?? (moment === "connect" ? "reconnect" : "retry"),
   };
+}
+
+/** How the last run of a thread ended, when it was stopped or failed, as the server says it. */
+export const runEndSchema = z.object({
+  status: z.enum(["error", "interrupted", "cancelled"]),
+  code: z.string().optional(),
+});
+
+/** The card, or the note, for a thread that is opened after such a run. */
+export function problemOfEnd({ status, code }: z.infer<typeof runEndSchema>): Problem {
+  if (status === "cancelled") return problemOf("CANCELLED", "run");
+  return problemOf(status === "interrupted" ? "INTERRUPTED" : toErrorCode(code), "run");
 }
 
 const isErrorCode = (code: unknown): code is ErrorCode => typeof code === "string" && Object.hasOwn(errorTable, code);

@@ -1,12 +1,8 @@
 "use client";
 import { useAgent } from "@copilotkit/react-core/v2";
 import { useEffect } from "react";
-import { z } from "zod";
-import { codeOf, type Problem, problemOf, toErrorCode } from "./problem";
+import { codeOf, type Problem, problemOf, problemOfEnd, runEndSchema, toErrorCode } from "./problem";
 import { useChatSession } from "./session";
-
-/** What the server says on connect about a last run that ended badly. */
-const runStatus = z.object({ status: z.enum(["error", "interrupted", "cancelled"]), code: z.string().optional() });
 
 /**
  * Listens for what no part of CopilotKit shows: that a run was stopped, how the last run of a reopened thread ended, and
@@ -25,11 +21,8 @@ export function RunWatch() {
     const subscription = agent.subscribe({
       onCustomEvent: ({ event }) => {
         if (event.name !== "run_status") return;
-        const ended = runStatus.safeParse(event.value);
-        if (!ended.success) return;
-        const { status, code } = ended.data;
-        if (status === "cancelled") setProblem(problemOf("CANCELLED", "run"));
-        else setProblem(problemOf(status === "interrupted" ? "INTERRUPTED" : toErrorCode(code), "run"));
+        const ended = runEndSchema.safeParse(event.value);
+        if (ended.success) setProblem(problemOfEnd(ended.data));
       },
       onRunErrorEvent: ({ event }) => {
         if (event.code === "CANCELLED") setProblem(problemOf("CANCELLED", "run"));

@@ -66,14 +66,7 @@ export function FieldControl({
     case "date":
     case "date-time":
     case "time":
-      return (
-        <input
-          {...common}
-          type={inputTypes[control]}
-          className="field max-w-64"
-          onChange={(event) => onChange(event.target.value)}
-        />
-      );
+      return <input {...common} type={inputTypes[control]} onChange={(event) => onChange(event.target.value)} />;
     default:
       return (
         <input

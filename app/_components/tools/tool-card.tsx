@@ -1,7 +1,7 @@
 "use client";
 import { ChevronRight, Waypoints, Wrench } from "lucide-react";
 import { Collapsible } from "radix-ui";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import type { Progress } from "../trace/call-view";
 import { ProgressBar } from "./progress-bar";
 import { toolBodies } from "./tool-bodies";
@@ -29,13 +29,14 @@ export function ToolCard({ name, args, status, result, text, durationMs, progres
   const Body = toolBodies[name];
   const Icon = children ? Waypoints : Wrench;
   const title = toolTitle(name);
+  const [open, setOpen] = useState<boolean>();
   return (
     <div data-tool={name} data-status={status} className="my-1 flex flex-col gap-2">
-      <Collapsible.Root defaultOpen={Boolean(children)} className="card overflow-hidden">
+      <Collapsible.Root open={open ?? Boolean(children)} onOpenChange={setOpen} className="card overflow-hidden">
         <Collapsible.Trigger className="group flex w-full items-center gap-2.5 px-3 py-2 text-left text-sm -outline-offset-2 hover:bg-hover">
           <Icon aria-hidden="true" className="size-3.5 shrink-0 text-ink-faint" strokeWidth={1.75} />
           <span className="shrink-0 font-medium">{title}</span>
-          <span className="min-w-0 flex-1 truncate text-ink-faint">{argsLine(args)}</span>
+          <span className="min-w-0 flex-1 truncate text-ink-faint">{!children && argsLine(args)}</span>
           <ToolStatus status={status} durationMs={durationMs} />
           <ChevronRight
             aria-hidden="true"

@@ -34,3 +34,7 @@ export const useCallView = (callId: string): CallView | undefined => useThreadPa
 export const useLane = (id: string): Message[] => useThreadPart(({ lanes }) => lanes.get(id) ?? noMessages);
 
 export const useIsRunning = (): boolean => useThreadPart(({ isRunning }) => isRunning);
+
+/** True once the agent has said something; before, the server may know nothing of the thread. */
+export const useHasBegun = (): boolean =>
+  useThreadPart(({ messages }) => messages.some((message) => message.role !== "user"));

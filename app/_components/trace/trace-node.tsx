@@ -5,6 +5,7 @@ import type { TraceNode } from "./trace";
 /** A step, a call or a subagent, with what it made below it. */
 export function TraceNodeView({ node }: { node: TraceNode }) {
   const { kind, title, detail, status, durationMs, children } = node;
+  const isSaidBelow = status === "done" || (kind === "step" && children.length > 0);
   return (
     <li data-kind={kind} data-status={status} className="flex flex-col gap-1">
       <p className="flex min-h-6 items-center gap-2 text-sm">
@@ -16,7 +17,7 @@ export function TraceNodeView({ node }: { node: TraceNode }) {
           </span>
         )}
         <span className="min-w-0 flex-1 truncate text-ink-faint">{detail}</span>
-        <span className={status === "done" ? "sr-only" : "shrink-0 text-ink-soft text-xs"}>{statusText(status)}</span>
+        <span className={isSaidBelow ? "sr-only" : "shrink-0 text-ink-soft text-xs"}>{statusText(status)}</span>
         {durationMs !== undefined && (
           <span className="shrink-0 text-ink-faint text-xs tabular-nums">{durationText(durationMs)}</span>
         )}

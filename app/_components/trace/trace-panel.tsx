@@ -1,6 +1,5 @@
 "use client";
 import { useChatSession } from "../chat/session";
-import { ThreadUsage } from "../usage/thread-usage";
 import { useThreadView } from "./thread-watch-context";
 import { traceOf } from "./trace";
 import { TraceEmpty } from "./trace-empty";
@@ -12,12 +11,9 @@ export function TracePanel() {
   const turns = traceOf(useThreadView(), open);
   return (
     <section aria-labelledby="trace" className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto p-4 md:p-5">
-      <header className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h2 id="trace" className="font-medium text-sm">
-          What the agent did
-        </h2>
-        <ThreadUsage />
-      </header>
+      <h2 id="trace" className="font-medium text-sm">
+        What the agent did
+      </h2>
       {turns.length === 0 ? (
         <TraceEmpty />
       ) : (

@@ -94,7 +94,8 @@ function textIn(message: Message): string {
   return message.content.map((part) => (part.type === "text" ? part.text : "")).join(" ");
 }
 
+/** The first line, without the marks of Markdown. */
 const firstLine = (text: string): string => {
-  const line = text.trim().split("\n", 1)[0] ?? "";
+  const line = (text.trim().split("\n", 1)[0] ?? "").replaceAll(/[*_`#>]+/g, "").trim();
   return line.length > 80 ? `${line.slice(0, 79)}…` : line;
 };

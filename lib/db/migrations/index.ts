@@ -8,6 +8,7 @@ import { couriers } from "./006-couriers";
 import { runEventTimes } from "./007-run-event-times";
 import { spentSignatures } from "./008-spent-signatures";
 import { threadList } from "./009-thread-list";
+import { severalInstances } from "./010-several-instances";
 
 /** In the order of their names. A published one is never changed; add the next instead. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   "007-run-event-times": runEventTimes,
   "008-spent-signatures": spentSignatures,
   "009-thread-list": threadList,
+  "010-several-instances": severalInstances,
 };

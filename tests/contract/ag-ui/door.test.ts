@@ -1,12 +1,13 @@
 import { describe, expect, test } from "vitest";
+import { type DoorSettings, tokenDoor } from "@/lib/ag-ui/door";
 import { type EndpointOptions, serveCapabilities, servePreflight, serveRun, serveStop } from "@/lib/ag-ui/endpoint";
 
 const unreached = () => {
   throw new Error("Nobody may come so far.");
 };
 
-const options = (door: Partial<EndpointOptions["door"]>): EndpointOptions => ({
-  door: { on: true, tokens: ["token-of-ada-0123456789"], origins: [], ...door },
+const options = (settings: Partial<DoorSettings>): EndpointOptions => ({
+  door: tokenDoor({ on: true, tokens: ["token-of-ada-0123456789"], origins: [], ...settings }),
   runs: unreached,
   takeRun: unreached,
   capabilities: () => ({ tools: {} }),

@@ -5,8 +5,8 @@ import type { AgentEvent } from "@/agent/engine/events";
 import type { ConversationState } from "@/lib/conversation/state";
 import { playToClients } from "../../clients/replay";
 import { bench, frontendTool, says, testAgent } from "../engine/harness";
+import { says as answer, calls, promptedModel, scriptedModel } from "../engine/scripted-model";
 import { scripts } from "../engine/scripts";
-import { calls, says as answer, promptedModel, scriptedModel } from "../engine/scripted-model";
 import { asClients, onWire, reduceAll } from "./shown";
 
 /** Nothing of the stream is refused, and both clients of AG-UI hold what we hold. */
@@ -39,10 +39,14 @@ test("any stream of the engine gives what both clients of AG-UI hold, run after 
         const stop = new AbortController();
         let seen = 0;
         const model = scriptedModel(...steps, answer("end"));
-        const events = await on.run(model, { ...says("Go"), frontendTools: [frontendTool] }, {
-          signal: stop.signal,
-          onEvent: () => seen++ === stopAt && stop.abort(),
-        });
+        const events = await on.run(
+          model,
+          { ...says("Go"), frontendTools: [frontendTool] },
+          {
+            signal: stop.signal,
+            onEvent: () => seen++ === stopAt && stop.abort(),
+          },
+        );
         const first = await expectAsClients(events);
         const next = await on.run(model, { ...says("And?"), ...cancelled(openIds(first)) });
         await expectAsClients(next);
@@ -57,7 +61,12 @@ test("any stream of the engine gives what both clients of AG-UI hold, run after 
 
 const helper = defineAgent({ ...testAgent, name: "helper", description: "Helps." });
 const manager = defineAgent({ ...testAgent, name: "manager", tools: [], subagents: [helper] });
-const boss = defineAgent({ ...testAgent, name: "boss", instructions: "You are the boss.", subagents: [helper, manager] });
+const boss = defineAgent({
+  ...testAgent,
+  name: "boss",
+  instructions: "You are the boss.",
+  subagents: [helper, manager],
+});
 
 test("subagents, one inside another and side by side, that work, fail, and wait for a person", async () => {
   const on = await bench(boss);

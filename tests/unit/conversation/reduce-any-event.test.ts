@@ -14,6 +14,23 @@ function deepFreeze<T>(value: T): T {
   return value;
 }
 
+const told = [
+  "threadId",
+  "runId",
+  "runStatus",
+  "error",
+  "errorCode",
+  "messages",
+  "toolCalls",
+  "steps",
+  "subagents",
+  "sharedState",
+  "interrupts",
+  "pendingToolCallIds",
+  "usage",
+  "stream",
+] as const;
+
 test("100,000 events, many of them broken, never throw, never change what they are given, and are refused whole", () => {
   let events = 0;
   let refused = 0;
@@ -24,9 +41,9 @@ test("100,000 events, many of them broken, never throw, never change what they a
       events += 1;
       if (next.refusedEvents > state.refusedEvents) {
         refused += 1;
-        const { diagnostics, refusedEvents, ...rest } = next;
-        expect(diagnostics.at(-1)?.event).toBe(each);
-        for (const [field, value] of Object.entries(rest)) expect(state[field as keyof typeof rest]).toBe(value);
+        const same =
+          Object.is(next.diagnostics.at(-1)?.event, each) && told.every((field) => next[field] === state[field]);
+        if (!same) expect.fail(`A refused event changed something: ${String(each)}`);
       }
       state = next;
     }
@@ -43,15 +60,29 @@ test("what is nested deeper than the stack, and what can't be read, is told as m
   let deep: unknown[] = [];
   let same: unknown[] = [];
   for (let level = 0; level < 100_000; level++) [deep, same] = [[deep], [same]];
-  const state = reduceAll([{ type: "RUN_STARTED", threadId: "t", runId: "r" }, { type: "STATE_SNAPSHOT", snapshot: { deep } }]);
-  const hostile = { type: "TEXT_MESSAGE_END", get messageId() { throw new Error("no"); } };
+  const state = reduceAll([
+    { type: "RUN_STARTED", threadId: "t", runId: "r" },
+    { type: "STATE_SNAPSHOT", snapshot: { deep } },
+  ]);
+  const hostile = {
+    type: "TEXT_MESSAGE_END",
+    get messageId() {
+      throw new Error("no");
+    },
+  };
   for (const bad of [{ type: "STATE_DELTA", delta: [{ op: "test", path: "/deep", value: same }] }, hostile]) {
     const [told, ...more] = reduce(state, bad).diagnostics;
     expect([told?.event === bad, told?.rule, more]).toEqual([true, "malformed", []]);
   }
 });
 
-const deltas = new Set<unknown>(["TEXT_MESSAGE_CONTENT", "REASONING_MESSAGE_CONTENT", "TOOL_CALL_ARGS", "TEXT_MESSAGE_CHUNK", "TOOL_CALL_CHUNK"]);
+const deltas = new Set<unknown>([
+  "TEXT_MESSAGE_CONTENT",
+  "REASONING_MESSAGE_CONTENT",
+  "TOOL_CALL_ARGS",
+  "TEXT_MESSAGE_CHUNK",
+  "TOOL_CALL_CHUNK",
+]);
 
 /** The same stream with each delta in as many pieces as it has characters. */
 const inPieces = (stream: readonly { [field: string]: unknown }[]) =>

@@ -1,9 +1,9 @@
 import type { AgentEvent } from "@/agent/engine/events";
+import { forPeer } from "@/lib/ag-ui/peer";
 import { list } from "@/lib/conversation/collection";
 import { reduce } from "@/lib/conversation/reduce";
 import { toAgUiMessages } from "@/lib/conversation/selectors";
 import { type ConversationState, initialConversation } from "@/lib/conversation/state";
-import { forPeer } from "@/lib/ag-ui/peer";
 
 export const throughJson = (value: unknown) => JSON.parse(JSON.stringify(value));
 

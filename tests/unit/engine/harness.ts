@@ -41,6 +41,8 @@ export type Bench = {
   db: Db;
   /** Runs the agent once, on the real store, and returns its events after the clients have accepted them. */
   run(model: Model, fields?: Partial<RunRequest>, options?: RunOverrides): Promise<AgentEvent[]>;
+  /** The same for a client that holds state and messages already, so that clients which begin empty can't follow. */
+  goOn(model: Model, fields?: Partial<RunRequest>, options?: RunOverrides): Promise<AgentEvent[]>;
   thread(): Promise<ThreadRecord>;
   /** What a client that connects now gets, after both clients have accepted it. */
   connect(): Promise<{ events: AgentEvent[]; messages: { id: string }[] }>;
@@ -58,9 +60,14 @@ type RunOverrides = {
 export async function bench(agent: AgentDefinition): Promise<Bench> {
   const folder = mkdtempSync(join(tmpdir(), "engine-"));
   const db = await openDatabase(`file:${join(folder, "app.db")}`);
-  return {
+  const on: Bench = {
     db,
-    async run(model, fields = {}, overrides = {}) {
+    async run(...asked) {
+      const events = await on.goOn(...asked);
+      await playToClients(events);
+      return events;
+    },
+    async goOn(model, fields = {}, overrides = {}) {
       const asked = request(fields);
       const used = overrides.agent ?? agent;
       const { runKey, thread } = await claimRun(db, used, asked, user);
@@ -85,7 +92,6 @@ export async function bench(agent: AgentDefinition): Promise<Bench> {
         events.push(event);
         overrides.onEvent?.(event);
       }
-      await playToClients(events);
       return events;
     },
     async thread() {
@@ -108,6 +114,7 @@ export async function bench(agent: AgentDefinition): Promise<Bench> {
       rmSync(folder, { recursive: true });
     },
   };
+  return on;
 }
 
 export const types = (events: readonly AgentEvent[]) => events.map((event) => event.type);

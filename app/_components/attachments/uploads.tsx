@@ -1,0 +1,43 @@
+"use client";
+import type { AttachmentsConfig } from "@copilotkit/react-core/v2";
+import { createContext, useContext, useMemo, useState } from "react";
+import type { AttachmentOffer } from "@/lib/attachments/offer";
+import { fileSize } from "./file-size";
+import { uploadFile } from "./upload";
+
+/** Why the last file was not attached, in a sentence, until the person goes on. */
+export type UploadProblem = { text: string | undefined; dismiss: () => void };
+
+const Context = createContext<UploadProblem>({ text: undefined, dismiss: () => {} });
+
+export const UploadProblemContext = Context.Provider;
+export const useUploadProblem = () => useContext(Context);
+
+/** The uploads of a chat that takes files: CopilotKit's part of it, and what went wrong. */
+export function useUploads(offer: AttachmentOffer | undefined): {
+  config: AttachmentsConfig | undefined;
+  problem: UploadProblem;
+} {
+  const [text, setText] = useState<string>();
+  const config = useMemo<AttachmentsConfig | undefined>(() => {
+    if (!offer) return undefined;
+    const { accept, words, maxBytes } = offer;
+    const sentences = {
+      "invalid-type": (name: string) => `${name} can't be attached: the model reads ${words} only.`,
+      "file-too-large": (name: string) => `${name} can't be attached: it is larger than ${fileSize(maxBytes)}.`,
+      "upload-failed": (name: string, message: string) => `${name} was not uploaded. ${message}`,
+    };
+    return {
+      enabled: true,
+      accept,
+      maxSize: maxBytes,
+      onUpload: (file) => {
+        setText(undefined);
+        return uploadFile(file);
+      },
+      onUploadFailed: ({ reason, file, message }) => setText(sentences[reason](file.name, message)),
+    };
+  }, [offer]);
+  const problem = useMemo(() => ({ text, dismiss: () => setText(undefined) }), [text]);
+  return { config, problem };
+}

@@ -1,0 +1,118 @@
+import type { Page } from "playwright/test";
+import { TestServer } from "./fixtures/server";
+import { expect, test } from "./fixtures/test";
+import { DemoPage } from "./pages/demo-page";
+
+const main = (page: Page) => page.getByRole("main");
+
+test("the first page says what this is, which model answers, and links each demo with a prompt", async ({ page }) => {
+  await page.goto("/");
+  await expect(main(page).getByRole("heading", { level: 1 })).toHaveText("CopilotKit Agent Starter");
+  await expect(main(page)).toContainText("Answers come from Demo model");
+  await main(page).getByRole("link", { name: "Try: Sales by week" }).click();
+  const demo = new DemoPage(page);
+  await expect(demo.composer).toHaveValue("Sales by week");
+  await expect(demo.composer).toBeFocused();
+  await demo.send.click();
+  await demo.answers(/In 8 weeks there were/);
+  await page.reload();
+  await demo.answers(/In 8 weeks there were/);
+  await expect(demo.composer).toHaveValue("");
+});
+
+test("every demo is linked from the first page and from the nav", async ({ page }) => {
+  await page.goto("/");
+  const titles = ["Chat", "Frontend tools", "Approvals", "Shared state"];
+  for (const title of titles) await expect(main(page).getByRole("link", { name: title, exact: true })).toBeVisible();
+  const demo = new DemoPage(page);
+  for (const title of titles) await demo.goTo(title);
+});
+
+test("the page names the model that the environment chose", async ({ page }) => {
+  const server = await TestServer.create({
+    MODEL: "openai-compatible:qwen3",
+    OPENAI_BASE_URL: "http://127.0.0.1:9/v1",
+    OPENAI_API_KEY: "",
+  });
+  try {
+    await server.start();
+    await page.goto(server.url);
+    await expect(main(page)).toContainText("Answers come from qwen3 at 127.0.0.1:9");
+  } finally {
+    await server.remove();
+  }
+});
+
+/** The addresses of the scripts that the page loads and that hold CopilotKit's code. */
+async function copilotKitScripts(page: Page, address: string): Promise<string[]> {
+  const scripts = new Set<string>();
+  page.on("response", (response) => {
+    if (new URL(response.url()).pathname.endsWith(".js")) scripts.add(response.url());
+  });
+  await page.goto(address, { waitUntil: "networkidle" });
+  const found: string[] = [];
+  for (const url of scripts) {
+    const text = await (await page.request.get(url)).text();
+    if (text.includes("CopilotKitProvider")) found.push(url);
+  }
+  return found;
+}
+
+test("the first page loads no CopilotKit code, and asks nothing of its runtime", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/api/")) asked.push(request.url());
+  });
+  expect(await copilotKitScripts(page, "/")).toEqual([]);
+  expect(asked).toEqual([]);
+});
+
+test("a page with a chat does load it, so that the test before this one can fail", async ({ page }) => {
+  expect(await copilotKitScripts(page, "/chat")).not.toEqual([]);
+});
+
+/** The background of the page in every frame that the browser painted while it loaded. */
+async function paintedBackgrounds(page: Page, address: string): Promise<string[]> {
+  await page.addInitScript(() => {
+    const painted: string[] = [];
+    const note = () => {
+      if (document.body) painted.push(getComputedStyle(document.documentElement).backgroundColor);
+      document.documentElement.dataset.painted = [...new Set(painted)].join(";");
+      requestAnimationFrame(note);
+    };
+    requestAnimationFrame(note);
+  });
+  await page.goto(address);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  return ((await page.locator("html").getAttribute("data-painted")) ?? "").split(";");
+}
+
+const light = "oklch(1 0 0)";
+const dark = "oklch(0.165 0.004 286)";
+
+for (const { system, stored, expected } of [
+  { system: "dark", stored: undefined, expected: dark },
+  { system: "light", stored: undefined, expected: light },
+  { system: "dark", stored: "light", expected: light },
+  { system: "light", stored: "dark", expected: dark },
+] as const) {
+  test(`a ${system} system${stored ? ` and the choice of ${stored}` : ""} show their colours from the first frame on`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme: system });
+    if (stored) await page.addInitScript((theme) => localStorage.setItem("theme", theme), stored);
+    expect(await paintedBackgrounds(page, "/")).toEqual([expected]);
+    expect(await paintedBackgrounds(page, "/chat")).toEqual([expected]);
+  });
+}
+
+test("the choice of a theme is kept over a reload", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.goto("/");
+  const menu = page.getByRole("button", { name: "Open menu" });
+  if (await menu.isVisible()) await menu.click();
+  await page.getByRole("radio", { name: "Dark" }).click();
+  await expect(page.locator("html")).toHaveCSS("background-color", dark);
+  await page.reload();
+  await expect(page.locator("html")).toHaveCSS("background-color", dark);
+});
