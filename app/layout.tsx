@@ -5,6 +5,7 @@ import { headers } from "next/headers";
 import type { ReactNode } from "react";
 import { productName } from "./_components/demos";
 import { AppShell } from "./_components/shell/app-shell";
+import { FirstTheme } from "./_components/shell/first-theme";
 import { ThemeProvider } from "./_components/shell/theme-provider";
 import "./globals.css";
 
@@ -27,6 +28,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const nonce = (await headers()).get("x-nonce") ?? undefined;
   return (
     <html lang="en" className={`${GeistSans.variable} ${GeistMono.variable}`} suppressHydrationWarning>
+      <head>
+        <FirstTheme nonce={nonce} />
+      </head>
       <body>
         <ThemeProvider nonce={nonce}>
           <AppShell>{children}</AppShell>

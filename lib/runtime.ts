@@ -12,6 +12,7 @@ import { log } from "./log";
 import type { McpStatus } from "./mcp/connection";
 import { McpServers } from "./mcp/servers";
 import { sessionSecret } from "./session-secret";
+import { modelTitles } from "./threads/model-titles";
 import { Runs, type RunsOptions } from "./threads/runs";
 
 // On globalThis, because Next evaluates this module again for each bundle and each hot reload.
@@ -79,7 +80,7 @@ async function createBrowserRuns(): Promise<BrowserRuns> {
 
 async function runsOptions(): Promise<RunsOptions> {
   const db = await database();
-  const { model, providerOptions, accepts } = chosenModel();
+  const { model, providerOptions, accepts, demo } = chosenModel();
   const { databaseUrl, limits } = env();
   const place = attachmentPlace(db, databaseUrl);
   const services = { desk: createDesk(db) };
@@ -98,5 +99,7 @@ async function runsOptions(): Promise<RunsOptions> {
     modelFor: (name) => chooseModel({ ...env().model, MODEL: name }),
     log,
     execute: run,
+    // The demo model's words are scripted: there, the beginning of the first message says more.
+    ...(!demo && { afterRun: modelTitles({ db, model, providerOptions, log }) }),
   };
 }

@@ -13,6 +13,7 @@ export function SourceFiles({ files }: { files: readonly string[] }) {
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Content
+          aria-label="Source files"
           align="end"
           sideOffset={6}
           className="card z-40 max-w-[calc(100vw-2rem)] p-4 shadow-lg outline-none"

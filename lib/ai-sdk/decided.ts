@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { InterruptRecord, ThreadRecord } from "@/agent/engine/types";
+import type { InterruptRecord } from "@/agent/engine/types";
 import type { ToolPart } from "./chunk";
-import { requestsOf } from "./tell-turn";
+import type { IndexedThread } from "./indexed-thread";
 
 const decisionSchema = z.object({ approved: z.boolean(), reason: z.string().optional() });
 
@@ -9,9 +9,9 @@ const decisionSchema = z.object({ approved: z.boolean(), reason: z.string().opti
  * A call's part with what a person decided about it. Chunks only ask: a client knows of its own decisions, but one that
  * loads the thread has to be told. Each state allows its own form of `approval` only.
  */
-export function decided(part: ToolPart, thread: ThreadRecord): ToolPart {
-  const call = thread.calls.find(({ id }) => id === part.toolCallId);
-  const requests = call ? requestsOf(thread, call) : [];
+export function decided(part: ToolPart, thread: IndexedThread): ToolPart {
+  const call = thread.call(part.toolCallId);
+  const requests = call ? thread.requestsIn(call) : [];
   const open = requests.find(({ answer }) => !answer);
   if (open?.kind === "approval") return part;
   const { approval: _, ...plain } = part;

@@ -2,6 +2,7 @@ import type { ThreadRecord, UserMessage } from "@/agent/engine/types";
 import type { UiPart } from "./chunk";
 import { decided } from "./decided";
 import { Fold } from "./fold";
+import { IndexedThread } from "./indexed-thread";
 import { tellTurn } from "./tell-turn";
 import { Translator } from "./translator";
 import { answerId, type Turn, turnsOf } from "./turn";
@@ -19,10 +20,11 @@ export type UiMessage =
  */
 export function toUiMessages(thread: ThreadRecord): UiMessage[] {
   const turns = turnsOf(thread);
+  const indexed = new IndexedThread(thread);
   return turns.flatMap((turn, index): UiMessage[] => {
     const asked = turn.user ? [userMessage(turn.user)] : [];
     if (turn.said.length === 0) return asked;
-    const parts = answerParts(turn, thread);
+    const parts = answerParts(turn, indexed);
     const state: UiPart[] = index === turns.length - 1 ? [{ type: "data-state", id: "state", data: thread.state }] : [];
     return [...asked, { id: answerId(turn), role: "assistant", parts: [...state, ...parts] }];
   });
@@ -45,7 +47,7 @@ function userMessage({ id, parts }: UserMessage): UiMessage {
   };
 }
 
-function answerParts(turn: Turn, thread: ThreadRecord): UiPart[] {
+function answerParts(turn: Turn, thread: IndexedThread): UiPart[] {
   const fold = new Fold();
   const translator = new Translator({ runsHere: () => true });
   for (const chunk of tellTurn(translator, { turn, thread, goesOn: false })) fold.take(chunk);

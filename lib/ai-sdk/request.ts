@@ -10,10 +10,10 @@ import type {
   ThreadRecord,
 } from "@/agent/engine/types";
 import { AppError } from "@/agent/errors";
+import type { IndexedThread } from "./indexed-thread";
 import type { ParsedChat } from "./parse";
 import type { ApprovalAnswer, OutputAnswer } from "./parse-answers";
 import { readJson } from "./read-json";
-import { requestsOf } from "./tell-turn";
 import { answerId, turnsOf } from "./turn";
 
 /**
@@ -21,17 +21,17 @@ import { answerId, turnsOf } from "./turn";
  * has open, a retry. All else that was posted is ignored. A new message dismisses what is still open. Throws
  * `INVALID_INPUT` for a change of what was said.
  */
-export function toRunRequest(chat: ParsedChat, thread: ThreadRecord): RunRequest {
-  const message = newMessage(chat, thread);
+export function toRunRequest(chat: ParsedChat, thread: IndexedThread): RunRequest {
+  const message = newMessage(chat, thread.record);
   const answers = openAnswers(chat, thread);
-  const retry = chat.retry !== undefined && isNewest(chat.retry.of, thread);
+  const retry = chat.retry !== undefined && isNewest(chat.retry.of, thread.record);
   const { resume, frontendResults } = answers;
   return {
     threadId: chat.threadId,
     runId: randomUUID(),
     ...(message && { message }),
     frontendResults,
-    resume: message ? [...resume, ...dismissed(thread, resume)] : resume,
+    resume: message ? [...resume, ...dismissed(thread.record, resume)] : resume,
     retry,
     ...(chat.state && { state: chat.state }),
     frontendTools: chat.frontendTools,
@@ -59,17 +59,17 @@ function isNewest(of: string | undefined, thread: ThreadRecord): boolean {
 
 type Taken = Pick<RunRequest, "resume" | "frontendResults">;
 
-function openAnswers({ answers }: ParsedChat, thread: ThreadRecord): Taken {
-  const open = thread.interrupts.filter(({ answer }) => !answer);
+function openAnswers({ answers }: ParsedChat, thread: IndexedThread): Taken {
+  const open = thread.record.interrupts.filter(({ answer }) => !answer);
   const resume = answers.approvals.flatMap((answer) => {
     const asked = open.find(({ id, kind }) => id === answer.approvalId && kind === "approval");
     return asked ? [{ interruptId: asked.id, answer: decision(answer) }] : [];
   });
   const frontendResults: Taken["frontendResults"][number][] = [];
   for (const output of answers.outputs) {
-    const call = thread.calls.find(({ id }) => id === output.toolCallId);
+    const call = thread.call(output.toolCallId);
     if (call?.phase === "frontend") frontendResults.push(frontendResult(output));
-    const asked = call && requestsOf(thread, call).find(({ answer }) => !answer);
+    const asked = call && thread.requestsIn(call).find(({ answer }) => !answer);
     // What the client holds may be the answer to an earlier question of the same call.
     if (!asked || (output.key !== undefined && output.key !== asked.id)) continue;
     if (asked.kind === "question") resume.push({ interruptId: asked.id, answer: questionAnswer(output, asked) });

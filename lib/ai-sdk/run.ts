@@ -5,6 +5,7 @@ import type { BrowserRuns } from "@/lib/client-history/browser-runs";
 import { toAppError } from "@/lib/errors";
 import type { Runs } from "@/lib/threads/runs";
 import { emptyThread } from "@/lib/threads/standing";
+import { IndexedThread } from "./indexed-thread";
 import type { ParsedChat } from "./parse";
 import { assertNew, toRunRequest } from "./request";
 import type { TurnView } from "./stream";
@@ -48,7 +49,8 @@ async function onServer(
   { agent, takeRun }: ChatRunOptions,
   runs: Extract<ChatHistory, { kept: "server" }>["runs"],
 ): Promise<StartedChat> {
-  const thread = (await runs.load(chat.threadId, user)) ?? emptyThread(chat.threadId, agent.state.initial);
+  const stored = await runs.load(chat.threadId, user);
+  const thread = new IndexedThread(stored ?? emptyThread(chat.threadId, agent.state.initial));
   const request = toRunRequest(chat, thread);
   assertNew(request, chat);
   const view = viewOf(chat, request, thread, agent);
@@ -64,10 +66,11 @@ async function inBrowser(
 ): Promise<StartedChat> {
   const { agent, takeRun, signal, log } = options;
   const { signatures } = runs;
-  const thread = recordOfChat(chat, agent.state.initial, { user, threadId: chat.threadId, signatures, log });
+  const told = recordOfChat(chat, agent.state.initial, { user, threadId: chat.threadId, signatures, log });
+  const thread = new IndexedThread(told);
   const request = toRunRequest(chat, thread);
   const view = viewOf(chat, request, thread, agent);
-  const own = structuredClone(thread); // the run changes it, and the stream tells first how it was
+  const own = structuredClone(told); // the run changes it, and the stream tells first how it was
   if (request.message) own.messages.push(request.message);
   await takeRun(user.id);
   return orAskAgain(view, () => runs.start({ request, user, thread: own, signal }));

@@ -2,13 +2,14 @@ import type { AgentEvent } from "@/agent/engine/events";
 import { resultMetadata, resultText } from "@/agent/engine/history";
 import { subagentRunId } from "@/agent/engine/lanes";
 import { subagentEvents } from "@/agent/engine/subagent";
-import type { AssistantMessage, InterruptRecord, ThreadRecord, ToolCallRecord } from "@/agent/engine/types";
+import type { AssistantMessage, ToolCallRecord } from "@/agent/engine/types";
 import type { UiChunk } from "./chunk";
+import type { IndexedThread } from "./indexed-thread";
 import type { Translator } from "./translator";
-import { rootCall, type Turn } from "./turn";
+import type { Turn } from "./turn";
 
 /** A stored turn; `goesOn` when a run follows that begins a broken answer anew. */
-export type StoredTurn = { turn: Turn; thread: ThreadRecord; goesOn: boolean };
+export type StoredTurn = { turn: Turn; thread: IndexedThread; goesOn: boolean };
 
 /**
  * Tells a stored turn to a translator as if it had just been streamed: what was said and called, how the calls ended,
@@ -31,8 +32,8 @@ export function* tellTurn(to: Translator, { turn, thread, goesOn }: StoredTurn):
 const isBroken = ({ partial, parts }: AssistantMessage) =>
   partial === true && !parts.some((part) => part.type === "tool-call");
 
-function* tellMessage(to: Translator, message: AssistantMessage, turn: Turn, thread: ThreadRecord): Generator<UiChunk> {
-  const calls = thread.calls.filter((call) => call.messageId === message.id);
+function* tellMessage(to: Translator, message: AssistantMessage, turn: Turn, thread: IndexedThread): Generator<UiChunk> {
+  const calls = thread.callsOf(message.id);
   for (const event of saidEvents(message, calls)) yield* to.take(event);
   for (const call of calls) {
     if (call.subagent) yield* tellSubagent(to, call, turn, thread);
@@ -68,7 +69,7 @@ function* saidEvents(message: AssistantMessage, calls: readonly ToolCallRecord[]
   if (textBegun) yield { type: "TEXT_MESSAGE_END", messageId, ...inLane };
 }
 
-function* tellSubagent(to: Translator, call: ToolCallRecord, turn: Turn, thread: ThreadRecord): Generator<UiChunk> {
+function* tellSubagent(to: Translator, call: ToolCallRecord, turn: Turn, thread: IndexedThread): Generator<UiChunk> {
   const id = subagentRunId(call);
   const [started, ended] = subagentEvents([call], false);
   if (!started || !ended) return;
@@ -82,25 +83,17 @@ function* tellSubagent(to: Translator, call: ToolCallRecord, turn: Turn, thread:
 }
 
 /** What was asked last on a call, or is asked now. */
-function* tellRequest(to: Translator, call: ToolCallRecord, thread: ThreadRecord): Generator<UiChunk> {
+function* tellRequest(to: Translator, call: ToolCallRecord, thread: IndexedThread): Generator<UiChunk> {
   if (call.frontend) {
     yield* call.result ? to.handedOver(call.id) : to.handOver(call.id);
     return;
   }
-  const asked = requestsOf(thread, call);
+  const asked = thread.requestsIn(call);
   const open = asked.find(({ answer }) => !answer);
   const shown = open ?? asked.at(-1);
   if (!shown) return;
   yield* to.ask(shown.interrupt);
   if (!open) yield* to.goOn(call.id, call.editedByUser ? call.input : undefined);
-}
-
-/** The interrupts that were opened in a call of the agent, or by subagents inside of it. */
-export function requestsOf(thread: ThreadRecord, call: ToolCallRecord): InterruptRecord[] {
-  return thread.interrupts.filter(({ toolCallId }) => {
-    const asking = thread.calls.find((each) => each.id === toolCallId);
-    return asking !== undefined && rootCall(thread, asking).id === call.id;
-  });
 }
 
 function resultEvents(call: ToolCallRecord): AgentEvent[] {

@@ -1,5 +1,4 @@
-import { subagentRunId } from "@/agent/engine/lanes";
-import type { AssistantMessage, ThreadRecord, ToolCallRecord, UserMessage } from "@/agent/engine/types";
+import type { AssistantMessage, ThreadRecord, UserMessage } from "@/agent/engine/types";
 
 /** What a user said, and all that the agent did about it: one user's and one assistant's UI message. */
 export type Turn = {
@@ -22,10 +21,3 @@ export function turnsOf({ messages }: Pick<ThreadRecord, "messages">): Turn[] {
 
 /** The id of the assistant's UI message of a turn: the same whenever and to whomever the turn is shown. */
 export const answerId = ({ user }: Pick<Turn, "user">): string => `answer-${user?.id ?? "first"}`;
-
-/** The agent's own call in which a call was made: itself, or the one that its subagent works for. */
-export function rootCall(thread: ThreadRecord, call: ToolCallRecord): ToolCallRecord {
-  if (call.subagentRunId === undefined) return call;
-  const parent = thread.calls.find((each) => subagentRunId(each) === call.subagentRunId);
-  return parent ? rootCall(thread, parent) : call;
-}

@@ -1,17 +1,18 @@
 import { z } from "zod";
 import type { AgentDefinition, JsonObject, RunRequest, ThreadRecord } from "@/agent/engine/types";
+import { IndexedThread } from "./indexed-thread";
 import type { ParsedChat } from "./parse";
 import type { Answered, TurnView } from "./stream";
-import { answerId, rootCall, turnsOf } from "./turn";
+import { answerId, turnsOf } from "./turn";
 
 /** How the stream of a run that was asked for has to begin, so that it fits what the client holds. */
-export function viewOf(chat: ParsedChat, request: RunRequest, thread: ThreadRecord, agent: AgentDefinition): TurnView {
+export function viewOf(chat: ParsedChat, request: RunRequest, thread: IndexedThread, agent: AgentDefinition): TurnView {
   const offered = new Set(chat.frontendTools.map(({ name }) => name));
   const own = namesOf(agent);
   const runsHere = (name: string) => own.has(name) || !offered.has(name);
-  const state = request.state ?? thread.state;
+  const state = request.state ?? thread.record.state;
   const { message } = request;
-  const turn = turnsOf(thread).at(-1);
+  const turn = turnsOf(thread.record).at(-1);
   if (message || !turn) {
     return { messageId: answerId({ ...(message && { user: message }) }), runsHere, state, replay: false, answered: [] };
   }
@@ -34,7 +35,7 @@ export function attachView(thread: ThreadRecord, agent: AgentDefinition): TurnVi
     messageId: answerId(turn ?? {}),
     runsHere: (name) => own.has(name),
     state: thread.state,
-    ...(turn && { before: { turn, thread, goesOn: true } }),
+    ...(turn && { before: { turn, thread: new IndexedThread(thread), goesOn: true } }),
     replay: true,
     answered: [],
   };
@@ -43,13 +44,12 @@ export function attachView(thread: ThreadRecord, agent: AgentDefinition): TurnVi
 const namesOf = ({ tools, subagents = [] }: AgentDefinition): ReadonlySet<string> =>
   new Set([...tools, ...subagents].map(({ name }) => name));
 
-function answeredBy({ resume, frontendResults }: RunRequest, thread: ThreadRecord): Answered[] {
+function answeredBy({ resume, frontendResults }: RunRequest, thread: IndexedThread): Answered[] {
   const answers = resume.flatMap(({ interruptId, answer }): Answered[] => {
-    const asked = thread.interrupts.find(({ id }) => id === interruptId);
-    const call = thread.calls.find(({ id }) => id === asked?.toolCallId);
-    if (!call) return [];
-    const root = rootCall(thread, call);
-    const input = root === call && answer.status === "resolved" ? editedArgs(answer.payload) : undefined;
+    const asked = thread.record.interrupts.find(({ id }) => id === interruptId);
+    const root = asked && thread.rootOf(asked.toolCallId);
+    if (!root) return [];
+    const input = root.id === asked.toolCallId && answer.status === "resolved" ? editedArgs(answer.payload) : undefined;
     return [{ toolCallId: root.id, ...(input && { input }) }];
   });
   return [...answers, ...frontendResults.map(({ toolCallId }) => ({ toolCallId }))];

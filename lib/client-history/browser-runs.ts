@@ -1,10 +1,12 @@
+import { Channel } from "@/agent/engine/channel";
 import { checkRequest } from "@/agent/engine/check";
 import { type AgentEvent, isTerminal } from "@/agent/engine/events";
-import type { JsonObject, RunRequest, RunStore, ThreadRecord, User } from "@/agent/engine/types";
+import type { JsonObject, RunOptions, RunRequest, RunStore, ThreadRecord, User } from "@/agent/engine/types";
 import { AppError, errorTable } from "@/agent/errors";
 import type { RunsOptions } from "@/lib/threads/runs";
 import { withoutRecord } from "./limit-agent";
 import type { Signatures } from "./signatures";
+import { TokenCount } from "./token-count";
 
 export type BrowserRun = {
   request: RunRequest;
@@ -21,22 +23,26 @@ export type BrowserRun = {
  */
 export class BrowserRuns {
   private readonly active = new Map<string, AbortController>();
+  private readonly tokens: TokenCount;
 
   constructor(
-    private readonly options: Omit<RunsOptions, "dailyTokens">,
+    private readonly options: RunsOptions,
     readonly signatures: Signatures,
-  ) {}
+  ) {
+    this.tokens = new TokenCount(options.dailyTokens);
+  }
 
   get initialState(): JsonObject {
     return this.options.agent.state.initial;
   }
 
   /**
-   * Begins a run; its events have to be read for it to go on. Throws `THREAD_BUSY`, `INVALID_STATE`, and
+   * Begins a run. Throws `THREAD_BUSY`, `BUDGET_USED`, `INVALID_STATE`, and
    * `INVALID_ANSWER` for an answer that does not fit or was given before.
    */
   async start({ request, user, thread, signal }: BrowserRun): Promise<AsyncIterable<AgentEvent>> {
     const { equip } = this.options;
+    this.tokens.assertLeft(user);
     const agent = withoutRecord(equip ? await equip(this.options.agent) : this.options.agent);
     checkRequest(agent, thread, request);
     const key = keyOf(request.threadId, user);
@@ -49,8 +55,11 @@ export class BrowserRuns {
       this.active.delete(key);
       throw error;
     }
+    const events = new Channel<AgentEvent>();
     const both = AbortSignal.any([signal, controller.signal]);
-    return this.drive(key, { ...this.options, agent, files: this.options.files(user), store, thread, request, user, signal: both });
+    const files = this.options.files(user);
+    void this.drive(key, events, { ...this.options, agent, files, store, thread, request, user, signal: both });
+    return followed(events, controller);
   }
 
   /** Stops the run that is on in a user's thread. Returns whether there was one. */
@@ -60,27 +69,38 @@ export class BrowserRuns {
     return controller !== undefined;
   }
 
-  private async *drive(key: string, run: Parameters<RunsOptions["execute"]>[0]): AsyncGenerator<AgentEvent, void> {
-    const { threadId } = run.request;
+  /** Runs the engine to its end, also when nobody reads any more: then it was aborted. Never throws. */
+  private async drive(key: string, events: Channel<AgentEvent>, run: RunOptions): Promise<void> {
+    const { user, request } = run;
     try {
       for await (const event of this.options.execute(run)) {
-        // The next request may come as soon as the client has seen the end.
-        if (isTerminal(event)) this.active.delete(key);
-        yield event.type === "RUN_FINISHED" ? this.signed(event, { user: run.user, threadId }) : event;
+        if (isTerminal(event)) {
+          this.tokens.add(user, event.usage ?? []);
+          this.active.delete(key); // the next request may come as soon as the client has seen the end
+        }
+        events.push(event.type === "RUN_FINISHED" ? this.signed(event, { user, threadId: request.threadId }) : event);
       }
     } catch (error) {
       this.options.log("error", "A run broke.", { error });
-      yield { type: "RUN_ERROR", code: "INTERNAL", message: errorTable.INTERNAL.message };
-    } finally {
-      this.active.get(key)?.abort();
       this.active.delete(key);
+      events.push({ type: "RUN_ERROR", code: "INTERNAL", message: errorTable.INTERNAL.message });
     }
+    events.close();
   }
 
   private signed(event: Extract<AgentEvent, { type: "RUN_FINISHED" }>, asked: Parameters<Signatures["sign"]>[1]): AgentEvent {
     if (event.outcome.type !== "interrupt") return event;
     const interrupts = event.outcome.interrupts.map((interrupt) => this.signatures.sign(interrupt, asked));
     return { ...event, outcome: { type: "interrupt", interrupts } };
+  }
+}
+
+/** The events for the one who asked; when they go away, the run is aborted. */
+async function* followed(events: Channel<AgentEvent>, controller: AbortController): AsyncGenerator<AgentEvent, void> {
+  try {
+    yield* events;
+  } finally {
+    controller.abort();
   }
 }
 

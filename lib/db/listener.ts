@@ -65,7 +65,10 @@ export class Listener implements News {
   private lose(client: Client, error?: unknown): void {
     if (this.client !== client) return;
     this.client = undefined;
-    if (this.reliable) log("warn", "The connection that hears of other instances is lost; trying again.", { error });
+    if (this.reliable) {
+      const reason = error instanceof Error ? error.message : "It was closed.";
+      log("warn", "The connection that hears of other instances is lost; trying again.", { reason });
+    }
     this.reliable = false;
     client.end().catch((failure: unknown) => log("info", "A lost connection did not close.", { error: failure }));
     if (this.closed) return;

@@ -45,7 +45,7 @@ function openPool(url: string): Pool {
     types: asNumbers(),
   });
   // A connection that breaks would end the process, were nobody to listen: an idle one, and one in use.
-  const broken = (error: Error) => log("warn", "A connection to the database broke.", { error });
+  const broken = ({ message }: Error) => log("warn", "A connection to the database broke.", { reason: message });
   pool.on("error", broken);
   pool.on("connect", (client) => client.on("error", broken));
   return pool;

@@ -13,6 +13,8 @@ type ThreadTable = {
   created_at: number;
   updated_at: number;
   deleted_at: Generated<number | null>;
+  /** `person`, `model`, or null while it is the beginning of the first message. */
+  title_by: Generated<string | null>;
 };
 
 type MessageTable = {

@@ -39,38 +39,42 @@ export class Heartbeat {
   }
 
   private wait(): void {
-    const timer = setTimeout(async () => {
-      await this.tick();
-      if (this.timer === timer) this.wait();
-    }, this.news?.isReliable ? announcedPollMs : stopPollMs);
+    const timer = setTimeout(
+      async () => {
+        await this.tick();
+        if (this.timer === timer) this.wait();
+      },
+      this.news?.isReliable ? announcedPollMs : stopPollMs,
+    );
     this.timer = timer;
   }
 
   private async tick(): Promise<void> {
-    if (this.runs.keys().length === 0) return;
+    const keys = this.runs.keys();
+    if (keys.length === 0) return;
     try {
-      if (Date.now() >= this.beatAt) await this.extend();
-      for (const key of await this.stopRequests()) this.runs.stop(key);
+      if (Date.now() >= this.beatAt) await this.extend(keys);
+      for (const key of await this.stopRequests(keys)) this.runs.stop(key);
     } catch (error) {
       this.log("warn", "The heartbeat of the runs failed; trying again.", { error });
     }
   }
 
-  private async extend(): Promise<void> {
+  private async extend(keys: readonly string[]): Promise<void> {
     await this.db
       .updateTable("run")
       .set({ lease_until: Date.now() + leaseMs })
-      .where("key", "in", this.runs.keys())
+      .where("key", "in", keys)
       .where("status", "=", "running")
       .execute();
     this.beatAt = Date.now() + beatMs;
   }
 
-  private async stopRequests(): Promise<string[]> {
+  private async stopRequests(keys: readonly string[]): Promise<string[]> {
     const rows = await this.db
       .selectFrom("run")
       .select("key")
-      .where("key", "in", this.runs.keys())
+      .where("key", "in", keys)
       .where("status", "=", "running")
       .where("stop_requested", "=", 1)
       .execute();

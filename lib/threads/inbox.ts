@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { User } from "../../agent/engine/types";
+import type { InterruptRecord, User } from "../../agent/engine/types";
 import type { Db } from "../db/schema";
 import { storedInterrupt } from "./stored";
 
@@ -8,6 +8,8 @@ export type Waiting = {
   id: string;
   threadId: string;
   threadTitle: string;
+  /** A call that waits for a decision, or a question for an answer. */
+  kind: InterruptRecord["kind"];
   message: string;
   toolName: string;
   openedAt: number;
@@ -38,9 +40,9 @@ export async function listWaiting(db: Db, user: User): Promise<Waiting[]> {
     .limit(100)
     .execute();
   return rows.map((row) => {
-    const { id, interrupt } = storedInterrupt(row);
+    const { id, kind, interrupt } = storedInterrupt(row);
     const { thread_id: threadId, title, opened_at: openedAt } = place.parse(row);
     const { toolName } = metadata.parse(interrupt.metadata);
-    return { id, threadId, threadTitle: title ?? "", message: interrupt.message ?? "", toolName, openedAt };
+    return { id, threadId, threadTitle: title ?? "", kind, message: interrupt.message ?? "", toolName, openedAt };
   });
 }

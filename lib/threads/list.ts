@@ -1,7 +1,8 @@
+import type { Updateable } from "kysely";
 import { z } from "zod";
 import type { User } from "../../agent/engine/types";
 import { AppError } from "../../agent/errors";
-import type { Db } from "../db/schema";
+import type { Db, Tables } from "../db/schema";
 import { writing } from "../db/transaction";
 import { thisProcess } from "./process-owner";
 import { isAbandoned, runningRuns } from "./run-row";
@@ -81,7 +82,7 @@ const likeText = (search: string) => search.replaceAll(/[%_\\]/g, "_");
 
 /** Renames a thread of the user's. Throws `NOT_FOUND`. */
 export const renameThread = (db: Db, threadId: string, user: User, title: string): Promise<void> =>
-  change(db, threadId, user, { title });
+  change(db, threadId, user, { title, title_by: "person" });
 
 /** Deletes a thread of the user's; `restoreThread` brings it back. Throws `NOT_FOUND`. */
 export const deleteThread = (db: Db, threadId: string, user: User): Promise<void> =>
@@ -91,7 +92,7 @@ export const deleteThread = (db: Db, threadId: string, user: User): Promise<void
 export const restoreThread = (db: Db, threadId: string, user: User): Promise<void> =>
   change(db, threadId, user, { deleted_at: null });
 
-async function change(db: Db, threadId: string, user: User, values: { title?: string; deleted_at?: number | null }) {
+async function change(db: Db, threadId: string, user: User, values: Updateable<Tables["thread"]>) {
   const restoring = values.deleted_at === null;
   const changed = await db
     .updateTable("thread")

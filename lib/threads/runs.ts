@@ -24,6 +24,7 @@ import { assertDailyTokens } from "./daily-tokens";
 import { followRun } from "./follow";
 import { Heartbeat } from "./heartbeat";
 import { LiveRun } from "./live-run";
+import type { EndedRun } from "./model-titles";
 import { thisProcess } from "./process-owner";
 import { recordEnd } from "./record-end";
 import { RunLog } from "./run-log";
@@ -50,6 +51,8 @@ export type RunsOptions = {
   log: Log;
   /** The engine: `run` of agent/engine/run.ts. */
   execute: (options: RunOptions) => AsyncIterable<AgentEvent>;
+  /** Called when a run has ended, however it did. Must not reject; nobody waits for it. */
+  afterRun?: (run: EndedRun) => Promise<void>;
 };
 
 export type StartedRun = {
@@ -77,7 +80,7 @@ export class Runs {
 
   /** Begins a run; it goes on when nobody follows it. Throws what `claimRun` throws. */
   async start({ request, user }: { request: RunRequest; user: User }): Promise<StartedRun> {
-    const { db, files, execute: _, equip, ...rest } = this.options;
+    const { db, files, execute: _, afterRun: _after, equip, ...rest } = this.options;
     await assertDailyTokens(db, user, rest.dailyTokens);
     const agent = equip ? await equip(rest.agent) : rest.agent;
     const { runKey, thread, before } = await claimRun(db, agent, request, user);
@@ -173,6 +176,7 @@ export class Runs {
     await this.runLog.flush();
     this.active.delete(live.key);
     if (this.active.size === 0) this.heartbeat.stop();
+    void this.options.afterRun?.({ runKey: live.key, threadId: options.request.threadId });
   }
 
   private publish(live: LiveRun, event: AgentEvent): void {

@@ -11,12 +11,7 @@ import { isAbandoned, newestRun, type RunRow } from "./run-row";
 export type Standing = { thread: ThreadRecord; run: RunRow | undefined };
 
 /** How a thread stands. One that doesn't exist yet is an empty one. Throws `NOT_FOUND` for another user's. */
-export async function readStanding(
-  db: Db,
-  initialState: JsonObject,
-  threadId: string,
-  user: User,
-): Promise<Standing> {
+export async function readStanding(db: Db, initialState: JsonObject, threadId: string, user: User): Promise<Standing> {
   // One view of the database: thread and run fit together, whatever the run does meanwhile.
   const standing = await reading(db, async (tx) => {
     await assertNotOthers(tx, threadId, user);

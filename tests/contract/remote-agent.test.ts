@@ -50,11 +50,12 @@ afterEach(async () => {
 
 function watched(): Browser {
   const ask = browser();
-  return async (path, init) => {
+  const watch = async (path: string, init?: RequestInit) => {
     const response = await ask(path, init);
     answers.push(response.clone());
     return response;
   };
+  return Object.assign(watch, { cookie: ask.cookie });
 }
 
 const say = async (on: Browser, threadId: string, text: string) => events(await run(on, input(threadId, user(text))));

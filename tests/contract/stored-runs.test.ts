@@ -70,6 +70,7 @@ test("the logs of the newest 20 runs of a thread are kept, those of a run that e
     const { runKey } = await runs.start({ request: says(`${run}`), user: ada });
     await collect(runs.follow(runKey));
   }
+  await runs.shutdown(); // all of it is logged
   expect(await listRuns(db, "t", ada)).toHaveLength(22);
   await db
     .updateTable("run")

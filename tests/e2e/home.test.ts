@@ -38,6 +38,7 @@ test("the page names the model that the environment chose", async ({ page }) => 
     await server.start();
     await page.goto(server.url);
     await expect(main(page)).toContainText("Answers come from qwen3 at 127.0.0.1:9");
+    await page.close(); // or what it still fetches would fail with the server
   } finally {
     await server.remove();
   }
@@ -71,38 +72,38 @@ test("a page with a chat does load it, so that the test before this one can fail
   expect(await copilotKitScripts(page, "/chat")).not.toEqual([]);
 });
 
-/** The background of the page in every frame that the browser painted while it loaded. */
-async function paintedBackgrounds(page: Page, address: string): Promise<string[]> {
-  await page.addInitScript(() => {
-    const painted: string[] = [];
-    const note = () => {
-      if (document.body) painted.push(getComputedStyle(document.documentElement).backgroundColor);
-      document.documentElement.dataset.painted = [...new Set(painted)].join(";");
-      requestAnimationFrame(note);
-    };
-    requestAnimationFrame(note);
-  });
+/** The colours of the page in every frame that the browser painted while it loaded, each once. */
+async function paintedThemes(page: Page, address: string): Promise<string[]> {
   await page.goto(address);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  return ((await page.locator("html").getAttribute("data-painted")) ?? "").split(";");
+  return ((await page.locator("html").getAttribute("data-painted")) ?? "").split(" ");
 }
 
-const light = "oklch(1 0 0)";
-const dark = "oklch(0.165 0.004 286)";
+// Notes the colour scheme before each frame; without a body, or with the stylesheet missing, nothing is painted yet.
+function notePaintedThemes() {
+  const painted = new Set<string>();
+  const note = () => {
+    if (document.body) painted.add(getComputedStyle(document.documentElement).colorScheme);
+    document.documentElement.dataset.painted = [...painted].join(" ");
+    requestAnimationFrame(note);
+  };
+  requestAnimationFrame(note);
+}
 
 for (const { system, stored, expected } of [
-  { system: "dark", stored: undefined, expected: dark },
-  { system: "light", stored: undefined, expected: light },
-  { system: "dark", stored: "light", expected: light },
-  { system: "light", stored: "dark", expected: dark },
+  { system: "dark", stored: undefined, expected: "dark" },
+  { system: "light", stored: undefined, expected: "light" },
+  { system: "dark", stored: "light", expected: "light" },
+  { system: "light", stored: "dark", expected: "dark" },
 ] as const) {
   test(`a ${system} system${stored ? ` and the choice of ${stored}` : ""} show their colours from the first frame on`, async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme: system });
     if (stored) await page.addInitScript((theme) => localStorage.setItem("theme", theme), stored);
-    expect(await paintedBackgrounds(page, "/")).toEqual([expected]);
-    expect(await paintedBackgrounds(page, "/chat")).toEqual([expected]);
+    await page.addInitScript(notePaintedThemes);
+    expect(await paintedThemes(page, "/")).toEqual([expected]);
+    expect(await paintedThemes(page, "/chat")).toEqual([expected]);
   });
 }
 
@@ -112,7 +113,7 @@ test("the choice of a theme is kept over a reload", async ({ page }) => {
   const menu = page.getByRole("button", { name: "Open menu" });
   if (await menu.isVisible()) await menu.click();
   await page.getByRole("radio", { name: "Dark" }).click();
-  await expect(page.locator("html")).toHaveCSS("background-color", dark);
+  await expect(page.locator("html")).toHaveCSS("color-scheme", "dark");
   await page.reload();
-  await expect(page.locator("html")).toHaveCSS("background-color", dark);
+  await expect(page.locator("html")).toHaveCSS("color-scheme", "dark");
 });

@@ -85,7 +85,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     });
 
     test("what opens is sound: the source files, and the menu of a phone", async ({ page, axe }) => {
-      await page.goto("/chat");
+      await openDemo(page, "/chat");
       await page.getByRole("button", { name: "Source" }).click();
       await expect(page.getByRole("heading", { name: "Made by these files" })).toBeVisible();
       await axe();

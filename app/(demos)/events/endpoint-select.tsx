@@ -13,7 +13,7 @@ export function EndpointSelect({ endpoint, endpoints, onSelect }: Props) {
       aria-label="Agent"
       value={endpoint ?? ""}
       onChange={({ target }) => onSelect(target.value || undefined)}
-      className="field w-auto max-w-56 shrink-0"
+      className="field w-auto max-w-44 shrink-0 sm:max-w-64"
     >
       <option value="">This app's agent</option>
       {endpoints.map((each) => (

@@ -1,5 +1,6 @@
 import { list } from "@/lib/conversation/collection";
 import type { ChatMessage, ConversationState, ToolCall } from "@/lib/conversation/state";
+import { counted } from "./words";
 
 /** One thing of a list, with what tells it from the others. */
 export type Item = { id: string; name: string; words: string; value: unknown };
@@ -69,8 +70,13 @@ export function sectionsOf(state: ConversationState, before: ConversationState):
 }
 
 function messageItem(message: ChatMessage): Item {
-  const said = typeof message.content === "string" ? message.content : JSON.stringify(message.content ?? "");
-  return { id: message.id, name: message.role, words: said.slice(0, 200), value: message };
+  return { id: message.id, name: message.role, words: messageWords(message).slice(0, 200), value: message };
+}
+
+function messageWords(message: ChatMessage): string {
+  if (typeof message.content === "string" && message.content !== "") return message.content;
+  if (message.role === "assistant") return counted(message.toolCallIds.length, "tool call");
+  return JSON.stringify(message.content);
 }
 
 const callItem = (call: ToolCall): Item => ({

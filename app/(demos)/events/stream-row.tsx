@@ -43,10 +43,12 @@ export function StreamRow({ ref, top, row, index, place, places, current, refuse
         tabIndex={-1}
         aria-expanded={current}
         onClick={onSelect}
-        className="grid h-8 w-full grid-cols-[3.75rem_minmax(7rem,13rem)_minmax(0,1fr)_auto] items-center gap-3 px-4 text-left text-xs -outline-offset-2 hover:bg-hover aria-expanded:bg-accent-soft"
+        className="grid h-8 w-full grid-cols-[3rem_10.5rem_minmax(0,1fr)_auto] items-center gap-2 px-3 sm:grid-cols-[3.75rem_13rem_minmax(0,1fr)_auto] sm:gap-3 sm:px-4 text-left text-xs -outline-offset-2 hover:bg-hover aria-expanded:bg-accent-soft"
       >
         <span className="text-right text-ink-faint tabular-nums">{duration(row.entry.at)}</span>
-        <span className={`truncate font-mono ${colors[row.type] ?? "text-ink"}`}>{row.type}</span>
+        <span className={`truncate font-mono max-sm:text-[0.6875rem] ${colors[row.type] ?? "text-ink"}`}>
+          {row.type}
+        </span>
         <span className="truncate text-ink-soft">{rowWords(row)}</span>
         {refused && (
           <span className="flex items-center gap-1 text-bad">

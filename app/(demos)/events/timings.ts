@@ -38,7 +38,7 @@ export function timingsOf(rows: readonly Row[]): RunTimings[] {
     const type = typeOf(entry.event);
     if (!current || (type === "RUN_STARTED" && current.end !== undefined)) {
       if (current) asked = entry.at;
-      before = asked;
+      before = entry.at;
       const number = runs.filter(({ name }) => name !== "Connect").length + 1;
       current = begun(connects ? "Connect" : `Run ${number}`, row, entry.at - asked);
       runs.push(current);

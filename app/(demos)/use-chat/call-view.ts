@@ -43,7 +43,7 @@ function unfinished({ state }: CallPart, request: CallRequest | undefined, { liv
   if (!live) return "unfinished";
   if (state === "approval-requested") return request?.requestId === undefined ? "approval" : "waiting";
   if (state === "approval-responded") return "running";
-  if (request?.waiting) return request.kind === "frontend" ? "running" : "waiting";
+  if (request?.waiting && request.kind === "question") return "waiting";
   if (!isRunning) return "unfinished";
   return state === "input-streaming" ? "streaming" : "running";
 }

@@ -37,16 +37,18 @@ export async function loadMessages(threadId: string): Promise<ChatMessage[] | un
   }
 }
 
-/** Ends the run of a thread. Returns whether the server was reached. */
-export async function stopRun(threadId: string): Promise<boolean> {
+const stopSchema = z.object({ stopped: z.boolean() });
+
+/** Ends the run of a thread. Returns whether one was on; undefined when the server was not reached. */
+export async function stopRun(threadId: string): Promise<boolean | undefined> {
   try {
     const response = await fetch(`${chatAddress(threadId)}/stop`, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: "{}",
     });
-    return response.ok;
+    return response.ok ? stopSchema.parse(await response.json()).stopped : undefined;
   } catch {
-    return false; // no network: the caller ends its own side
+    return undefined; // no network: the caller ends its own side
   }
 }

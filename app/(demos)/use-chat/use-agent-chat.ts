@@ -57,7 +57,7 @@ export function useAgentChat(stored: StoredChat, tools: readonly PageTool[], kep
     stop: async () => {
       const stopped = await stopRun(threadId);
       if (stopped) setProblem(problemOf("CANCELLED", "run"));
-      else await chat.stop();
+      else if (stopped === undefined) await chat.stop();
     },
   };
 }

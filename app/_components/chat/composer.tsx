@@ -4,6 +4,7 @@ import { ArrowUp, Square } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { AddFilesButton } from "../attachments/add-files-button";
 import { AttachedFiles } from "../attachments/attached-files";
+import { useUploadProblem } from "../attachments/uploads";
 import { useInvitation } from "./chat-invitation";
 import { MessageField } from "./message-field";
 import { RoundButton } from "./round-button";
@@ -35,6 +36,7 @@ export function Composer({
   onRemoveFile,
 }: Props) {
   const { setProblem } = useChatSession();
+  const uploads = useUploadProblem();
   const { prompt } = useInvitation();
   const [sending, setSending] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -57,6 +59,7 @@ export function Composer({
     if (!canSend) return;
     setSending(true);
     setProblem(undefined);
+    uploads.dismiss();
     try {
       await onSubmit(value.trim());
     } finally {

@@ -9,6 +9,7 @@ import { runEventTimes } from "./007-run-event-times";
 import { spentSignatures } from "./008-spent-signatures";
 import { threadList } from "./009-thread-list";
 import { severalInstances } from "./010-several-instances";
+import { threadTitleBy } from "./011-thread-title-by";
 
 /** In the order of their names. A published one is never changed; add the next instead. */
 export const migrations: Record<string, Migration> = {
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   "008-spent-signatures": spentSignatures,
   "009-thread-list": threadList,
   "010-several-instances": severalInstances,
+  "011-thread-title-by": threadTitleBy,
 };

@@ -12,6 +12,8 @@ export type Sidecar = {
   url: string;
   /** Kills it with SIGKILL and starts it again on the same database and port. */
   restart(): Promise<void>;
+  /** Ends it with SIGKILL. */
+  kill(): Promise<void>;
   /** A second process on the same database. */
   sibling(): Promise<Sidecar>;
   close(): Promise<void>;
@@ -51,6 +53,7 @@ async function open(env: Record<string, string>): Promise<Sidecar> {
       await stop("SIGKILL");
       child = await started(settings, keep);
     },
+    kill: () => stop("SIGKILL"),
     sibling: () => open(env),
     close: () => stop("SIGTERM"),
     log: () => output,
@@ -64,14 +67,16 @@ function started(env: Record<string, string>, keep: (line: string) => void): Pro
     stdio: ["ignore", "pipe", "pipe"],
   });
   return new Promise((resolve, reject) => {
+    let said = "";
     for (const stream of [child.stdout, child.stderr]) {
       if (!stream) continue;
       createInterface({ input: stream }).on("line", (line) => {
         keep(line);
+        said += ` ${line}`;
         if (line.includes("The agent listens")) resolve(child);
       });
     }
-    child.once("exit", (code) => reject(new Error(`The agent ended with code ${code}.`)));
+    child.once("close", (code) => reject(new Error(`The agent ended with code ${code}.${said}`)));
   });
 }
 

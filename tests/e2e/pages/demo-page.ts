@@ -58,8 +58,8 @@ export class DemoPage {
   async goTo(title: string): Promise<void> {
     const menu = this.page.getByRole("button", { name: "Open menu" });
     if (await menu.isVisible()) await menu.click();
-    await this.page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: title }).click();
-    await expect(this.page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+    await this.page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: title, exact: true }).click();
+    await expect(this.page.getByRole("heading", { level: 1, name: title, exact: true })).toBeVisible();
   }
 
   /** Starts an empty thread on the same page, and waits until it is there. */

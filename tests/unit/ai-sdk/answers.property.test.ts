@@ -2,31 +2,17 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { defineAgent } from "@/agent/define";
 import { toMessages } from "@/agent/engine/snapshot";
-import { parse } from "@/lib/ai-sdk/parse";
 import type { RequestData } from "@/lib/ai-sdk/chunk";
 import { toUiMessages } from "@/lib/ai-sdk/messages";
-import { toRunRequest } from "@/lib/ai-sdk/request";
-import { uiMessageResponse } from "@/lib/ai-sdk/response";
-import { toUiMessageStream } from "@/lib/ai-sdk/stream";
-import { viewOf } from "@/lib/ai-sdk/view";
-import { emptyThread } from "@/lib/threads/standing";
 import { type ChatMessage, chatVersions, dataOf, expectValid, TestChat, toolsOf } from "../../clients/chat";
-import { type Bench, bench, frontendTool, testAgent } from "../engine/harness";
+import { bench, frontendTool, testAgent } from "../engine/harness";
 import { calls, says as answer, scriptedModel } from "../engine/scripted-model";
-import { conversation, conversationOf, each } from "./conversation";
+import { conversation, conversationOf } from "./conversation";
+import { chatServer } from "./server";
 
 // Names make the state longer than a patch of it, so that changes go out as patches.
 const names = ["Ada", "Bo", "Cleo", "Dora", "Emil", "Finn"];
 const agent = defineAgent({ ...testAgent, state: { schema: testAgent.state.schema, initial: { count: 0, names } } });
-
-/** `POST /api/chat` on a bench: what a client posts becomes a run of the engine. */
-const serverOf = (on: Bench, model: ReturnType<typeof scriptedModel>): typeof fetch => async (_, init) => {
-  const chat = parse(JSON.parse(String(init?.body)), () => {});
-  const thread = await on.thread().catch(() => emptyThread("t1", agent.state.initial));
-  const request = toRunRequest(chat, thread);
-  const view = viewOf(chat, request, structuredClone(thread), agent);
-  return uiMessageResponse(toUiMessageStream(each(await on.goOn(model, request)), view));
-};
 
 const made = fc.constantFrom(
   { name: "add", input: { by: 1 } },
@@ -50,7 +36,7 @@ test.each(chatVersions)("a chat of %s that answers what is asked holds what the 
         const model = scriptedModel(...steps.map((step, index) => calls(...step.map((call, at) => ({ ...call, id: `c${index}-${at}` })))), answer("end"));
         const edits: Record<string, object> = {};
         const body = () => ({ edits, frontendTools: [frontendTool] });
-        const client = new TestChat(version, { id: "t1", fetch: serverOf(on, model), auto: false, lastOnly, body });
+        const client = new TestChat(version, { id: "t1", fetch: chatServer(on, agent, model), auto: false, lastOnly, body });
         await client.say("Go");
         for (let round = 0; round < 10 && waiting(client.last).length > 0; round++) {
           for (const request of waiting(client.last)) await reply(client, request, choices.next().value ?? "yes", edits);

@@ -87,8 +87,8 @@ const deltas = new Set<unknown>([
 /** The same stream with each delta in as many pieces as it has characters. */
 const inPieces = (stream: readonly { [field: string]: unknown }[]) =>
   stream.flatMap((each) =>
-    deltas.has(each["type"]) && typeof each["delta"] === "string" && each["delta"].length > 1
-      ? [...each["delta"]].map((delta) => ({ ...each, delta }))
+    deltas.has(each.type) && typeof each.delta === "string" && each.delta.length > 1
+      ? [...each.delta].map((delta) => ({ ...each, delta }))
       : [each],
   );
 

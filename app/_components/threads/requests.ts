@@ -1,0 +1,39 @@
+import { inboxSchema, type ListedThread, threadsSchema, type Waiting } from "./listed";
+
+/** The user's threads whose name holds `search`; all for an empty one. Undefined when they can't be had. */
+export async function fetchThreads(search: string): Promise<ListedThread[] | undefined> {
+  const answer = await getJson(`/api/threads?${new URLSearchParams({ search })}`, threadsSchema);
+  return answer?.threads;
+}
+
+/** All that waits for the user, the oldest first. Undefined when it can't be had. */
+export async function fetchWaiting(): Promise<Waiting[] | undefined> {
+  const answer = await getJson("/api/inbox", inboxSchema);
+  return answer?.waiting;
+}
+
+/** Each returns whether the server did it. */
+export const renameThread = (id: string, title: string) => change(id, "PATCH", { title });
+export const deleteThread = (id: string) => change(id, "DELETE");
+export const restoreThread = (id: string) => change(id, "PATCH", { deleted: false });
+
+async function getJson<T>(url: string, schema: { parse(value: unknown): T }): Promise<T | undefined> {
+  try {
+    const response = await fetch(url, { headers: { accept: "application/json" } });
+    return response.ok ? schema.parse(await response.json()) : undefined;
+  } catch {
+    return undefined; // no network, or an answer that is not ours
+  }
+}
+
+async function change(id: string, method: "PATCH" | "DELETE", body?: object): Promise<boolean> {
+  try {
+    const response = await fetch(`/api/threads/${encodeURIComponent(id)}`, {
+      method,
+      ...(body && { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
+    });
+    return response.ok;
+  } catch {
+    return false; // no network
+  }
+}

@@ -1,0 +1,20 @@
+"use client";
+import { usePathname, useRouter } from "next/navigation";
+import { newId } from "../thread/thread-id";
+import type { ListedThread } from "./listed";
+import { threadAddress } from "./thread-address";
+import { useThreadsStore } from "./threads-context";
+import { useOpenThread } from "./use-open-thread";
+
+/** Deletes a thread; when it is the open one, a new chat begins on the same page. */
+export function useDeleteThread(): (thread: ListedThread) => void {
+  const store = useThreadsStore();
+  const router = useRouter();
+  const pathname = usePathname();
+  const open = useOpenThread();
+  return (thread) => {
+    void store.remove(thread);
+    // `replace`: going back would only show that it is not there any more.
+    if (thread.id === open) router.replace(threadAddress(newId(), pathname));
+  };
+}

@@ -1,0 +1,3 @@
+import { conversationsOf } from "./conversations";
+
+conversationsOf("6.0.326");

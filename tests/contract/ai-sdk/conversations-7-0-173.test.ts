@@ -1,0 +1,3 @@
+import { conversationsOf } from "./conversations";
+
+conversationsOf("7.0.173");

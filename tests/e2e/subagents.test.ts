@@ -1,0 +1,87 @@
+import { TestServer } from "./fixtures/server";
+import { expect, test } from "./fixtures/test";
+import { openDemo } from "./pages/demo-page";
+import { openSubagents } from "./pages/subagents-page";
+
+const rule = "Customers may ask for a refund within 30 days";
+
+test("a subagent's work shows inside of its card, in any chat, and not as the agent's own words", async ({ page }) => {
+  const demo = await openDemo(page, "/chat");
+  await demo.say("What is our refund policy?");
+  const work = demo.chat.getByRole("region", { name: "Work of Policy researcher" });
+  await expect(work).toContainText("I look through the notes.");
+  await expect(work.getByRole("button", { name: /^Search policy .*Done/ })).toBeVisible();
+  await expect(work.getByRole("button", { name: /^Read policy Refunds .*Done/ })).toBeVisible();
+  await demo.answers(rule);
+  await expect(demo.chat.getByText("I look through the notes.")).toHaveCount(1);
+  await expect(work).toContainText(rule);
+  await expect(demo.chat.getByText(rule)).toHaveCount(2);
+
+  await page.reload();
+  await expect(work).toContainText("I look through the notes.");
+  await expect(work.getByRole("button", { name: /^Read policy Refunds .*Done/ })).toBeVisible();
+  await expect(demo.chat.getByText("I look through the notes.")).toHaveCount(1);
+  await expect(demo.chat.getByText(rule)).toHaveCount(2);
+});
+
+test("the trace shows who did what as a tree, while it goes on and after a reload", async ({ page, axe }) => {
+  const demo = await openSubagents(page);
+  await demo.show("Trace");
+  await expect(demo.trace).toContainText("Nothing was done yet");
+  await demo.say("What is our refund policy?");
+  await demo.show("Trace");
+  await expect(demo.trace.getByRole("listitem").filter({ hasText: /^Step 1Running/ })).toBeVisible();
+
+  const tree = [
+    /^Step 1Done/,
+    /^Policy researcherSubagentWhat is our refund policy\?Done/,
+    /^Step 1I look through the notes\.Done/,
+    /^Search policyWhat is our refund policy\?Done/,
+    /^Step 2The note “Refunds” fits; I read it whole\.Done/,
+    /^Read policyRefundsDone/,
+    /^Step 3Our policy notes say under Refunds:Done/,
+    /^Step 2Our policy notes say under Refunds:Done/,
+  ];
+  const nodes = demo.trace.getByRole("list", { name: "Steps for: What is our refund policy?" }).getByRole("listitem");
+  await expect(nodes).toHaveText(tree);
+  await axe();
+
+  await page.reload();
+  await demo.show("Trace");
+  await expect(nodes).toHaveText(tree);
+  await expect(nodes.filter({ hasText: /^Policy researcher/ })).toContainText(/\d s/);
+});
+
+test("what a chat has used is counted, and still there after a reload", async ({ page }) => {
+  const demo = await openSubagents(page);
+  await demo.say("Export the orders");
+  await demo.answers("I exported 60 orders");
+  const usage = page.getByRole("button", { name: /^[\d,]+ tokens in this chat$/ });
+  await expect(usage).toBeVisible();
+  const text = (await usage.textContent()) ?? "";
+  await page.reload();
+  await expect(usage).toHaveText(text);
+  await usage.click();
+  const more = page.getByRole("dialog", { name: "Usage" });
+  await expect(more).toContainText("A token is a piece of a word");
+  await expect(more.getByText("Left today")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(usage).toBeFocused();
+});
+
+test("a run that used up its tokens, or a day that did, says so in plain words", async ({ page, problems }) => {
+  problems.allow(/429|BUDGET_USED/);
+  const server = await TestServer.create({ MAX_RUN_TOKENS: "1", MAX_DAILY_TOKENS: "200" });
+  try {
+    await server.start();
+    const demo = await openDemo(page, `${server.url}/chat`);
+    await demo.say("Sales by week");
+    await expect(demo.problem).toContainText("The agent stopped because this answer became too long");
+    await expect(demo.problem).toContainText("begin a new chat");
+    await demo.say("Sales by week");
+    await expect(demo.problem).toContainText("Your allowance for today is used up.");
+    await expect(demo.problem).toContainText("It begins anew every day at midnight (UTC).");
+  } finally {
+    await server.remove();
+  }
+});
