@@ -10,17 +10,27 @@ import { toUserMessage } from "./parse-content";
 const id = z.string().min(1).max(256);
 const toolCall = z.looseObject({ id, function: z.looseObject({ name: z.string(), arguments: z.string() }) });
 const messageSchema = z.discriminatedUnion("role", [
-  z.looseObject({ role: z.literal("user"), id, content: z.unknown() }),
+  z.looseObject({ role: z.literal("user"), id, content: z.unknown().optional() }),
   z.looseObject({
     role: z.literal("assistant"),
     id,
     content: z.string().nullish(),
     toolCalls: z.array(toolCall).nullish(),
   }),
-  z.looseObject({ role: z.literal("tool"), id, toolCallId: id, content: z.unknown(), error: z.string().nullish() }),
+  z.looseObject({
+    role: z.literal("tool"),
+    id,
+    toolCallId: id,
+    content: z.unknown().optional(),
+    error: z.string().nullish(),
+  }),
 ]);
 const signed = z.looseObject({ signature: z.string() });
-const resumeSchema = z.looseObject({ interruptId: id, payload: z.unknown(), metadata: z.unknown() });
+const resumeSchema = z.looseObject({
+  interruptId: id,
+  payload: z.unknown().optional(),
+  metadata: z.unknown().optional(),
+});
 const bodySchema = z.looseObject({
   messages: z.array(z.looseObject({ role: z.string() })).nullish(),
   resume: z.array(resumeSchema).nullish(),
@@ -70,7 +80,7 @@ function recordOf(raw: readonly object[], told: ToldRecord, interrupts: readonly
   );
   for (const message of messages) {
     if (message.role === "user") told.user(toUserMessage(message, log));
-    if (message.role !== "assistant" || message["subagentRunId"] !== undefined) continue;
+    if (message.role !== "assistant" || message.subagentRunId !== undefined) continue;
     told.assistant(
       message.id,
       message.content ?? "",

@@ -16,21 +16,26 @@ export class Fold {
         this.parts.push({ type: "step-start" });
         break;
       case "text-start":
-        return this.begin("text", chunk.id);
+        this.begin("text", chunk.id);
+        break;
       case "reasoning-start":
-        return this.begin("reasoning", chunk.id);
+        this.begin("reasoning", chunk.id);
+        break;
       case "text-delta":
       case "reasoning-delta":
-        return this.change(chunk.id, (part) => ({ ...part, text: part.text + chunk.delta }));
+        this.change(chunk.id, (part) => ({ ...part, text: part.text + chunk.delta }));
+        break;
       case "text-end":
       case "reasoning-end":
-        return this.change(chunk.id, (part) => ({ ...part, state: "done" }));
+        this.change(chunk.id, (part) => ({ ...part, state: "done" }));
+        break;
       case "data-state":
       case "data-request":
       case "data-subagent":
       case "data-progress": {
         const same = this.parts.find((part) => part.type === chunk.type && "id" in part && part.id === chunk.id);
-        return this.put(same, chunk);
+        this.put(same, chunk);
+        break;
       }
       default:
         if ("toolCallId" in chunk) this.takeTool(chunk);

@@ -40,7 +40,7 @@ export const serveChat = (request: Request, options: ChatOptions) =>
  */
 export const serveThread = (request: Request, id: string, options: ChatOptions) =>
   serve(request, options, async ({ user }) => {
-    const threadId = parsed(threadIdSchema, id);
+    const threadId = threadIdOf(id);
     if (options.history.kept === "client") throw new AppError("NOT_FOUND");
     const { thread, run } = await (await options.history.runs()).standing(threadId, user);
     const running = run?.status === "running";
@@ -55,7 +55,7 @@ export const serveThread = (request: Request, id: string, options: ChatOptions) 
 /** `GET /api/chat/<id>/stream`: the run that is on, from the beginning of its answer to its end; 204 when there is none. */
 export const serveStream = (request: Request, id: string, options: ChatOptions) =>
   serve(request, options, async ({ user }) => {
-    const threadId = parsed(threadIdSchema, id);
+    const threadId = threadIdOf(id);
     if (options.history.kept === "client") return new Response(null, { status: 204 });
     const runs = await options.history.runs();
     const { thread, run } = await runs.standing(threadId, user);
@@ -69,13 +69,18 @@ export const serveStream = (request: Request, id: string, options: ChatOptions) 
 export const serveChatStop = (request: Request, id: string, options: ChatOptions) =>
   serve(request, options, async ({ user }) => {
     assertJson(request);
-    const threadId = parsed(threadIdSchema, id);
+    const threadId = threadIdOf(id);
     if (options.history.kept === "client")
       return Response.json({ stopped: (await options.history.runs()).stop(threadId, user) });
     const runs = await options.history.runs();
     if (!(await runs.owns(threadId, user))) throw new AppError("NOT_FOUND");
     return Response.json({ stopped: await runs.stop(threadId, user) });
   });
+
+/** Clients encode the id in the path, and not every server decodes it. */
+function threadIdOf(segment: string): string {
+  return parsed(threadIdSchema, segment.replaceAll(/%3A/gi, ":"));
+}
 
 async function serve(
   request: Request,

@@ -104,7 +104,7 @@ export class LaneTranslator {
     const call = this.calls.get(toolCallId);
     if (!call) return;
     call.done = true;
-    switch (metadata?.["status"]) {
+    switch (metadata?.status) {
       case "rejected":
         yield { type: "tool-output-denied", toolCallId };
         break;

@@ -55,7 +55,7 @@ export function parseAnswers(message: PostedMessage | undefined, edits: { [appro
   const answers: Answers = { approvals: [], outputs: [], requests };
   for (const part of parts) {
     if (part.type !== "dynamic-tool" && !part.type.startsWith("tool-")) continue;
-    if (part["state"] === "approval-responded") {
+    if (part.state === "approval-responded") {
       const { approval } = parsed(respondedPart, part);
       const { id: approvalId, approved, reason } = approval;
       const edited = Object.hasOwn(edits, approvalId) ? edits[approvalId] : undefined;
@@ -65,7 +65,7 @@ export function parseAnswers(message: PostedMessage | undefined, edits: { [appro
         ...(reason && { reason }),
         ...(edited && { editedArgs: edited }),
       });
-    } else if (part["state"] === "output-available" || part["state"] === "output-error") {
+    } else if (part.state === "output-available" || part.state === "output-error") {
       const { toolCallId, state, output, errorText } = parsed(outputPart, part);
       const request = requests.get(toolCallId);
       answers.outputs.push({

@@ -98,7 +98,7 @@ export function contentOf({ parts }: PostedMessage): unknown[] {
   });
 }
 
-const statePart = z.object({ type: z.literal("data-state"), data: z.unknown() });
+const statePart = z.object({ type: z.literal("data-state"), data: z.unknown().optional() });
 
 function stateOf(messages: readonly PostedMessage[]): JsonObject | undefined {
   const part = messages.flatMap(({ parts }) => parts).findLast(({ type }) => type === "data-state");

@@ -32,7 +32,12 @@ export function* tellTurn(to: Translator, { turn, thread, goesOn }: StoredTurn):
 const isBroken = ({ partial, parts }: AssistantMessage) =>
   partial === true && !parts.some((part) => part.type === "tool-call");
 
-function* tellMessage(to: Translator, message: AssistantMessage, turn: Turn, thread: IndexedThread): Generator<UiChunk> {
+function* tellMessage(
+  to: Translator,
+  message: AssistantMessage,
+  turn: Turn,
+  thread: IndexedThread,
+): Generator<UiChunk> {
   const calls = thread.callsOf(message.id);
   for (const event of saidEvents(message, calls)) yield* to.take(event);
   for (const call of calls) {

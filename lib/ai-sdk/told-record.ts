@@ -27,7 +27,7 @@ export function recordOfChat(
     if (message.role !== "assistant") continue;
     const callOf = (part: Part) => (message === last ? newestCall(part) : toldCall(part));
     for (const [index, step] of stepsOf(message).entries()) {
-      const text = step.map((part) => (part.type === "text" ? String(part["text"] ?? "") : "")).join("");
+      const text = step.map((part) => (part.type === "text" ? String(part.text ?? "") : "")).join("");
       told.assistant(`${message.id}-${index}`, text, step.filter(isTool).map(callOf));
     }
   }
@@ -40,7 +40,7 @@ export function recordOfChat(
     if (request?.kind === "frontend") return { ...call, frontend: true };
     const interrupt = request?.signature === undefined ? undefined : signatures.read(request.signature, asked);
     if (interrupt && interrupt.id === request?.key) return { ...call, asked: interrupt };
-    const answers = part["state"] === "approval-responded" || (request !== undefined && call.result !== undefined);
+    const answers = part.state === "approval-responded" || (request !== undefined && call.result !== undefined);
     if (answers && !chat.prompt)
       throw new AppError("INVALID_ANSWER", "The answer's signature is missing, wrong or too old.");
     return call;

@@ -88,7 +88,10 @@ export class BrowserRuns {
     events.close();
   }
 
-  private signed(event: Extract<AgentEvent, { type: "RUN_FINISHED" }>, asked: Parameters<Signatures["sign"]>[1]): AgentEvent {
+  private signed(
+    event: Extract<AgentEvent, { type: "RUN_FINISHED" }>,
+    asked: Parameters<Signatures["sign"]>[1],
+  ): AgentEvent {
     if (event.outcome.type !== "interrupt") return event;
     const interrupts = event.outcome.interrupts.map((interrupt) => this.signatures.sign(interrupt, asked));
     return { ...event, outcome: { type: "interrupt", interrupts } };

@@ -8,7 +8,10 @@ import { ToolError } from "@/agent/errors";
 export function withoutRecord(agent: AgentDefinition): AgentDefinition {
   return {
     ...agent,
-    tools: agent.tools.map((tool) => ({ ...tool, execute: (input, ctx) => tool.execute(input, askingOnce(tool, ctx)) })),
+    tools: agent.tools.map((tool) => ({
+      ...tool,
+      execute: (input, ctx) => tool.execute(input, askingOnce(tool, ctx)),
+    })),
     ...(agent.subagents && { subagents: agent.subagents.map(neverWaiting) }),
   };
 }

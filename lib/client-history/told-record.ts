@@ -1,6 +1,13 @@
 import type { Interrupt } from "@ag-ui/core";
 import { z } from "zod";
-import type { AssistantMessage, CallResult, JsonObject, ThreadRecord, ToolCallRecord, UserMessage } from "@/agent/engine/types";
+import type {
+  AssistantMessage,
+  CallResult,
+  JsonObject,
+  ThreadRecord,
+  ToolCallRecord,
+  UserMessage,
+} from "@/agent/engine/types";
 import { AppError } from "@/agent/errors";
 import { sameJson } from "./same-json";
 

@@ -1,46 +1,18 @@
-import type { Context, InputContent } from "@ag-ui/core";
+import type { InputContent } from "@ag-ui/core";
 import type { InterruptAnswer, Json, JsonObject } from "@/agent/engine/types";
 import { answeredWith, approvalOf, approved, dismissed, interruptOf, questionOf, rejected, resumeOf } from "./answers";
-import type { AgentClient } from "./client";
-import { type ClientTool, type Schema, schemaProblem } from "./client-tools";
 import { Refusal } from "./diagnostics";
 import { ConversationError } from "./errors";
 import { newId } from "./ids";
 import { withAnswer, withoutPendingCalls, withUserMessage } from "./local-changes";
+import { type ConversationOptions, type RunSettings, stateRule } from "./options";
 import { Publisher } from "./publisher";
 import { reduce } from "./reduce";
-import { type Attempt, emptyOutbox, type HistoryKeeper, type InputOptions } from "./run-input";
+import { type Attempt, emptyOutbox, type InputOptions } from "./run-input";
 import { patched, replaceState, type StateRule } from "./shared-state";
 import { type ConversationState, initialConversation } from "./state";
 import { type Action, assertAllowed } from "./status-table";
 import { Turn, type TurnHost } from "./turn";
-
-type StateOptions<S> =
-  | {
-      /** Checks every update of the shared state, from either side, and types it. */ stateSchema: Schema<S>;
-      initialState: S;
-    }
-  | { stateSchema?: undefined; initialState?: S };
-
-/** What may change while a conversation goes on. */
-export type RunSettings = {
-  /** Tools of the page that the agent may call. */
-  tools?: readonly ClientTool[];
-  /** What the page shows, for the agent to know. */
-  context?: readonly Context[];
-  forwardedProps?: Readonly<Record<string, unknown>>;
-};
-
-export type ConversationOptions<S> = StateOptions<S> &
-  RunSettings & {
-    client: AgentClient;
-    /** Default: the server keeps the conversation. */
-    history?: HistoryKeeper;
-    /** Listeners hear of changes at most once in this many milliseconds. */
-    flushIntervalMs?: number;
-    /** How often in a row the agent may call tools of the page before it is stopped. */
-    maxFollowUps?: number;
-  };
 
 /**
  * A conversation with an agent, without any UI: what may be done, and what has become of it. At most one run is in flight.
@@ -241,12 +213,4 @@ export class Conversation<S = unknown> {
       take: (event) => this.change((state) => reduce(state, event, this.rule)),
     };
   }
-}
-
-function stateRule<S>(schema: Schema<S> | undefined): StateRule<S> {
-  return (value) => {
-    const problem = schema && schemaProblem(schema, value);
-    // Kept as it came, not as the schema may have transformed it: the agent's patches are made for that.
-    return problem === undefined ? { value: value as S } : new Refusal("invalid_state", problem);
-  };
 }

@@ -80,13 +80,13 @@ export class Turn {
     const { threadId } = host;
     const runId = newId();
     host.change((state) => withRunAsked(state, threadId, runId));
-    const input = runInput({ threadId, runId }, host.state, attempt, host.outbox, host.input);
     this.streaming = true;
     try {
+      const input = runInput({ threadId, runId }, host.state, attempt, host.outbox, host.input);
       for await (const event of untilAborted(host.client.run(input, this.controller.signal), this.controller.signal)) {
         host.take(event);
         const { phase } = host.state.stream;
-        if (phase !== "none" && attempt !== "connect") host.outbox = emptyOutbox;
+        if (attempt !== "connect") this.clearOutbox(phase);
         if (phase === "finished" || phase === "errored") return;
         if (this.cancelling) await this.askStop();
         if (this.over) return;
@@ -97,6 +97,13 @@ export class Turn {
     } finally {
       this.streaming = false;
     }
+  }
+
+  /** Answers count once; messages and results are sent until a run with them has ended well, which does no harm. */
+  private clearOutbox(phase: ConversationState["stream"]["phase"]): void {
+    const { outbox } = this.host;
+    if (phase === "finished") this.host.outbox = emptyOutbox;
+    else if (phase !== "none" && outbox.resume) this.host.outbox = { messageIds: outbox.messageIds };
   }
 
   private async askStop(): Promise<void> {

@@ -1,7 +1,8 @@
 "use client";
 
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
-import { Conversation, type ConversationOptions } from "./conversation";
+import { Conversation } from "./conversation";
+import type { ConversationOptions } from "./options";
 import type { ConversationState } from "./state";
 
 /**

@@ -27,8 +27,7 @@ const sentences: Record<string, string> = {
   "28": refused,
   "3D000": "The database that DATABASE_URL names does not exist. Create it, or name another.",
   "3F000": "The database has no schema to make tables in. Create one, or set search_path for its user.",
-  "42501":
-    "The database user of DATABASE_URL lacks rights. Let it make tables in its schema, and read and write them.",
+  "42501": "The database user of DATABASE_URL lacks rights. Let it make tables in its schema, and read and write them.",
   "25006": "The database is read-only. Name its primary server in DATABASE_URL.",
   "53100": "The database can't be written because its disk is full. Free some space and try again.",
   "53300": "The database server has no free connections. Allow more, or put a pooler in front of it.",

@@ -18,6 +18,8 @@ const poolSize = 10;
 const connectTimeout = 10_000;
 /** After this long without an answer the connection counts as dead, in milliseconds. */
 const queryTimeout = 60_000;
+/** After this long the server undoes the transaction of an instance that hangs and holds others up, in milliseconds. */
+const idleTransactionTimeout = 30_000;
 
 async function guarded<T>(action: () => Promise<T>): Promise<T> {
   try {
@@ -43,6 +45,10 @@ function openPool(url: string): Pool {
     query_timeout: queryTimeout,
     keepAlive: true,
     types: asNumbers(),
+    // A statement and not an option of the connection, which poolers refuse.
+    onConnect: async (client) => {
+      await client.query(`set idle_in_transaction_session_timeout = ${idleTransactionTimeout}`);
+    },
   });
   // A connection that breaks would end the process, were nobody to listen: an idle one, and one in use.
   const broken = ({ message }: Error) => log("warn", "A connection to the database broke.", { reason: message });

@@ -1,8 +1,8 @@
+import type { UIMessage } from "ai";
 import * as pinned from "ai";
 import * as oldest from "ai-6-0-0";
 import * as middle from "ai-6-0-104";
 import * as seven from "ai-7";
-import type { UIMessage } from "ai";
 import { expect } from "vitest";
 
 type Toolkit = Pick<
@@ -14,7 +14,10 @@ type Toolkit = Pick<
   | "validateUIMessages"
 >;
 /** What the chats of these versions do is the same as far as the tests go; their types differ in what they don't touch. */
-const toolkits = { "6.0.0": oldest, "6.0.104": middle, "6.0.326": pinned, "7.0.173": seven } as unknown as Record<string, Toolkit>;
+const toolkits = { "6.0.0": oldest, "6.0.104": middle, "6.0.326": pinned, "7.0.173": seven } as unknown as Record<
+  string,
+  Toolkit
+>;
 
 export const chatVersions = Object.keys(toolkits);
 
@@ -38,7 +41,19 @@ export class TestChat {
   private readonly state: { messages: UIMessage[]; status: pinned.ChatStatus; error: Error | undefined };
   private readonly finished: (() => void)[] = [];
 
-  constructor(version: string, { id, messages = [], fetch: over, api = "http://localhost/api/chat", body, lastOnly, auto = true, onToolCall }: Init) {
+  constructor(
+    version: string,
+    {
+      id,
+      messages = [],
+      fetch: over,
+      api = "http://localhost/api/chat",
+      body,
+      lastOnly,
+      auto = true,
+      onToolCall,
+    }: Init,
+  ) {
     const kit = toolkit(version);
     const done = () => {
       for (const tell of this.finished.splice(0)) tell();
@@ -116,10 +131,11 @@ export class TestChat {
 }
 
 export const textOf = ({ parts }: Pick<ChatMessage, "parts">): string =>
-  parts.map((part) => (part.type === "text" ? String(part["text"]) : "")).join("");
-export const toolsOf = ({ parts }: Pick<ChatMessage, "parts">): ChatPart[] => parts.filter(({ type }) => type === "dynamic-tool");
+  parts.map((part) => (part.type === "text" ? String(part.text) : "")).join("");
+export const toolsOf = ({ parts }: Pick<ChatMessage, "parts">): ChatPart[] =>
+  parts.filter(({ type }) => type === "dynamic-tool");
 export const dataOf = <T = { [key: string]: unknown }>({ parts }: Pick<ChatMessage, "parts">, type: string): T[] =>
-  parts.filter((part) => part.type === `data-${type}`).map((part) => part["data"] as T);
+  parts.filter((part) => part.type === `data-${type}`).map((part) => part.data as T);
 
 /** Loaded messages must be ones that every version could have made itself. */
 export async function expectValid(messages: unknown): Promise<void> {

@@ -53,39 +53,40 @@ test("a whole conversation: tools, plan, subagent, question, theme; a reload sho
 
 test("two refunds: one is approved with another amount, one is rejected with a reason", async ({ page }) => {
   const demo = await openUseChat(page);
-  await demo.say("Refund orders 1051 and 1052");
+  const before = [await demo.refunded(1029), await demo.refunded(1033)] as const;
+  await demo.say("Refund orders 1029 and 1033");
   await expect(demo.waiting.getByRole("article")).toHaveCount(2);
   await expect(demo.waiting).toBeFocused();
   await page.reload();
-  await demo.refundCard(1052).getByRole("button", { name: "Reject…" }).click();
+  await demo.refundCard(1033).getByRole("button", { name: "Reject…" }).click();
   await demo
-    .refundCard(1052)
+    .refundCard(1033)
     .getByRole("textbox", { name: /Why not/ })
     .fill("too late");
-  await demo.refundCard(1052).getByRole("button", { name: "Reject", exact: true }).click();
-  await demo.refundCard(1051).getByRole("textbox", { name: "Amount" }).fill("1.50");
-  await demo.refundCard(1051).getByRole("button", { name: "Approve with changes" }).dblclick();
-  await demo.answers("I refunded 1.50 EUR of order 1051");
-  await expect(demo.chat).toContainText('You declined the refund of order 1052 ("too late")');
-  expect(await demo.refunded(1051)).toBe(150);
-  expect(await demo.refunded(1052)).toBe(0);
+  await demo.refundCard(1033).getByRole("button", { name: "Reject", exact: true }).click();
+  await demo.refundCard(1029).getByRole("textbox", { name: "Amount" }).fill("1.50");
+  await demo.refundCard(1029).getByRole("button", { name: "Approve with changes" }).dblclick();
+  await demo.answers("I refunded 1.50 EUR of order 1029");
+  await expect(demo.chat).toContainText('You declined the refund of order 1033 ("too late")');
+  expect(await demo.refunded(1029)).toBe(before[0] + 150);
+  expect(await demo.refunded(1033)).toBe(before[1]);
 });
 
 test("a refund that is dismissed, and one that is written over, refund nothing", async ({ page }) => {
   const demo = await openUseChat(page);
-  await demo.say("Refund order 1053");
-  await demo.refundCard(1053).getByRole("button", { name: "Dismiss" }).click();
-  await demo.answers("You declined the refund of order 1053");
+  await demo.say("Refund order 1030");
+  await demo.refundCard(1030).getByRole("button", { name: "Dismiss" }).click();
+  await demo.answers("You dismissed the refund of order 1030");
 
-  await demo.say("Refund order 1053");
-  await expect(demo.refundCard(1053)).toBeVisible();
+  await demo.say("Refund order 1030");
+  await expect(demo.refundCard(1030)).toBeVisible();
   await page.getByRole("button", { name: "Dismiss and write on" }).click();
   await page.getByRole("textbox", { name: /^Message that dismisses/ }).fill("Show order 1043");
   await page.getByRole("button", { name: "Dismiss and send" }).click();
   await demo.answers("120.00 EUR could still be refunded");
   await expect(demo.waiting).toBeHidden();
   await expect(demo.chat.getByText("Pending approval")).toHaveCount(0);
-  expect(await demo.refunded(1053)).toBe(0);
+  expect(await demo.refunded(1030)).toBe(0);
 
   await page.goto(`/approvals?thread=${demo.threadId}`);
   await demo.showsDecisions([/^Dismissed/, /^Dismissed/]);
@@ -137,34 +138,36 @@ test("an approval that useChat asked for is answered in the CopilotKit page, by 
   page,
 }) => {
   const demo = await openUseChat(page);
-  await demo.say("Refund 1 EUR of order 1054");
-  await expect(demo.refundCard(1054)).toBeVisible();
+  const before = await demo.refunded(1031);
+  await demo.say("Refund 1 EUR of order 1031");
+  await expect(demo.refundCard(1031)).toBeVisible();
   const { threadId } = demo;
   await demo.show("Plan");
   await page.getByRole("link", { name: "Open in CopilotKit approvals" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Approvals" })).toBeVisible();
   expect(demo.threadId).toBe(threadId);
-  await demo.refundCard(1054).getByRole("button", { name: "Approve" }).click();
-  await demo.answers("I refunded 1.00 EUR of order 1054");
+  await demo.refundCard(1031).getByRole("button", { name: "Approve" }).click();
+  await demo.answers("I refunded 1.00 EUR of order 1031");
 
   await demo.show("Orders and decisions");
   await page.getByRole("link", { name: "Open with useChat" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "AI SDK" })).toBeVisible();
-  await expect(demo.chat.getByText("I refunded 1.00 EUR of order 1054")).toHaveCount(1);
+  await expect(demo.chat.getByText("I refunded 1.00 EUR of order 1031")).toHaveCount(1);
   await expect(demo.waiting).toBeHidden();
-  expect(await demo.refunded(1054)).toBe(100);
+  expect(await demo.refunded(1031)).toBe(before + 100);
 });
 
 test("an approval that a CopilotKit page asked for is answered with useChat", async ({ page }) => {
   const demo = await openApprovals(page);
-  await demo.say("Refund 2 EUR of order 1055");
-  await expect(demo.refundCard(1055)).toBeVisible();
+  const before = await demo.refunded(1024);
+  await demo.say("Refund 2 EUR of order 1024");
+  await expect(demo.refundCard(1024)).toBeVisible();
   await demo.show("Orders and decisions");
   await page.getByRole("link", { name: "Open with useChat" }).click();
-  await demo.refundCard(1055).getByRole("textbox", { name: "Amount" }).fill("1");
-  await demo.refundCard(1055).getByRole("button", { name: "Approve with changes" }).click();
-  await demo.answers("I refunded 1.00 EUR of order 1055");
-  expect(await demo.refunded(1055)).toBe(100);
+  await demo.refundCard(1024).getByRole("textbox", { name: "Amount" }).fill("1");
+  await demo.refundCard(1024).getByRole("button", { name: "Approve with changes" }).click();
+  await demo.answers("I refunded 1.00 EUR of order 1024");
+  expect(await demo.refunded(1024)).toBe(before + 100);
   await page.goto(`/approvals?thread=${demo.threadId}`);
   await demo.showsDecisions([/^Approved with changes/]);
 });
@@ -172,17 +175,18 @@ test("an approval that a CopilotKit page asked for is answered with useChat", as
 test("an approval that was answered elsewhere meanwhile is not answered twice", async ({ page, context, problems }) => {
   problems.allow(/\b400\b/); // the late answer is refused
   const demo = await openUseChat(page);
-  await demo.say("Refund 1 EUR of order 1056");
-  await expect(demo.refundCard(1056)).toBeVisible();
+  const before = await demo.refunded(1021);
+  await demo.say("Refund 1 EUR of order 1021");
+  await expect(demo.refundCard(1021)).toBeVisible();
   const other = await openUseChat(await context.newPage(), `?thread=${demo.threadId}`);
-  await other.refundCard(1056).getByRole("button", { name: "Approve" }).click();
-  await other.answers("I refunded 1.00 EUR of order 1056");
+  await other.refundCard(1021).getByRole("button", { name: "Approve" }).click();
+  await other.answers("I refunded 1.00 EUR of order 1021");
 
-  await demo.refundCard(1056).getByRole("button", { name: "Approve" }).click();
-  await demo.answers("I refunded 1.00 EUR of order 1056");
+  await demo.refundCard(1021).getByRole("button", { name: "Approve" }).click();
+  await demo.answers("I refunded 1.00 EUR of order 1021");
   await expect(demo.problem).toContainText("It was answered before");
   await expect(demo.waiting).toBeHidden();
-  expect(await demo.refunded(1056)).toBe(100);
+  expect(await demo.refunded(1021)).toBe(before + 100);
 });
 
 test("the page loads no code of CopilotKit", async ({ page }) => {

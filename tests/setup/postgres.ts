@@ -1,7 +1,7 @@
 import type { TestProject } from "vitest/node";
 import { openDatabase } from "../../lib/db/connect";
 import { createDatabase } from "./create-database";
-import { startPostgres } from "./start-postgres";
+import { type PostgresServer, startPostgres } from "./start-postgres";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -10,11 +10,16 @@ declare module "vitest" {
   }
 }
 
+let server: PostgresServer | undefined;
+
 /** One Postgres server for a test run, with the database that those of the tests are copies of. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const server = await startPostgres();
+export async function setup(project: TestProject): Promise<void> {
+  server = await startPostgres();
   await createDatabase(server.url, "seeded", "template0");
   await (await openDatabase(`${server.url}/seeded`)).destroy();
   project.provide("postgresUrl", server.url);
-  return server.close;
+}
+
+export async function teardown(): Promise<void> {
+  await server?.close();
 }

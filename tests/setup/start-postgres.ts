@@ -19,7 +19,9 @@ export type PostgresServer = {
 
 /** Starts a Postgres server of its own. Throws one sentence when that fails. */
 export async function startPostgres(): Promise<PostgresServer> {
-  const child = spawn(process.execPath, [script], { stdio: ["pipe", "pipe", "pipe"], cwd: "/", ...otherUser() });
+  const user = otherUser();
+  const env = user ? { ...process.env, TMPDIR: "" } : process.env; // root's own folder may be closed to others
+  const child = spawn(process.execPath, [script], { stdio: ["pipe", "pipe", "pipe"], cwd: "/", env, ...user });
   const ended = once(child, "exit");
   let problem = "";
   child.stderr.on("data", (text) => {
@@ -29,7 +31,8 @@ export async function startPostgres(): Promise<PostgresServer> {
   const heard = async () => {
     const line = await lines.next();
     if (!line.done) return JSON.parse(line.value);
-    throw new Error(`Postgres for the tests can't be started or has ended: ${problem.trim() || "it gave no reason."}`);
+    const hint = user ? " It runs as another user than root, who must be able to read this project." : "";
+    throw new Error(`Postgres for the tests can't be started or has ended.${hint}\n${problem.trim()}`);
   };
   const tell = async (word: "stop" | "start") => {
     child.stdin.write(`${word}\n`);
@@ -58,5 +61,7 @@ function otherUser(): { uid: number; gid: number } | undefined {
       // There is no such user here; try the next.
     }
   }
-  throw new Error("Postgres does not run as root, and there is no user postgres or nobody. Run the tests as another user.");
+  throw new Error(
+    "Postgres does not run as root, and there is no user postgres or nobody. Run the tests as another user.",
+  );
 }

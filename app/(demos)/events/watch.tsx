@@ -20,7 +20,8 @@ export function useWatch(conversation: Conversation, threadId: string) {
       if (ended) return;
       const { runStatus, runId } = conversation.state;
       const isOthers = newest !== undefined && newest.key !== seen && newest.runId !== runId;
-      if (seen !== undefined && isOthers && runStatus !== "running") await conversation.openThread(threadId);
+      const isNew = isOthers && (seen !== undefined || newest.status === "running");
+      if (isNew && runStatus !== "running") await conversation.openThread(threadId);
       if (ended) return;
       seen = newest?.key ?? seen ?? "";
       timer = setTimeout(() => void look(), pollMs);

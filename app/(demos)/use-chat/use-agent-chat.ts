@@ -4,6 +4,7 @@ import { useCallback, useMemo } from "react";
 import { problemOf } from "../../_components/chat/problem";
 import { useChatSession } from "../../_components/chat/session";
 import { newId } from "../../_components/thread/thread-id";
+import { useRunSignal } from "../../_components/threads/run-signal";
 import type { ChatMessage } from "./chat-parts";
 import { problemOfError } from "./chat-problem";
 import { chatTransport, type Kept } from "./chat-transport";
@@ -35,6 +36,7 @@ export function useAgentChat(stored: StoredChat, tools: readonly PageTool[], kep
     },
     experimental_throttle: 50,
   });
+  useRunSignal(chat.status === "streaming");
   const { messages, sendMessage, regenerate, setMessages } = chat;
   const open = useMemo(() => openRequests(messages), [messages]);
   const answers = useAnswers(chat, edits, open, tools);

@@ -5,6 +5,7 @@ import { ThreadWatchProvider } from "../trace/thread-watch-context";
 import { AgentAnnouncer } from "./agent-announcer";
 import { onlyNew } from "./only-new";
 import { codeOf, problemOf } from "./problem";
+import { RunSignal } from "./run-signal";
 import { RunWatch } from "./run-watch";
 import { ChatSessionContext } from "./session";
 import { useNewSession } from "./use-new-session";
@@ -50,6 +51,7 @@ export function ChatProvider({ threadId, children }: { threadId: string; childre
       >
         <RunWatch />
         <AgentAnnouncer />
+        <RunSignal />
         <ThreadWatchProvider>{children}</ThreadWatchProvider>
       </CopilotKitProvider>
     </ChatSessionContext>

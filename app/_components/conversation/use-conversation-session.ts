@@ -6,12 +6,14 @@ import type { ConversationState } from "@/lib/conversation/state";
 import { useConversationState } from "@/lib/conversation/use-conversation";
 import { type Problem, problemOf, toErrorCode } from "../chat/problem";
 import type { ChatSession } from "../chat/session";
+import { useRunSignal } from "../threads/run-signal";
 
 /** The session that the parts of a chat share, read from a conversation: it is the one record of how things stand. */
 export function useConversationSession<S>(conversation: Conversation<S>, threadId: string): ChatSession {
   const open = useConversationState(conversation, interruptsOf);
   const failure = useConversationState(conversation, failureOf);
   const [dismissed, setDismissed] = useState<string>();
+  useRunSignal(useConversationState(conversation, ({ stream }) => stream.phase === "open"));
   return useMemo(
     () => ({
       threadId,

@@ -1,11 +1,24 @@
 import type { ReactNode } from "react";
+import { keepsThreads } from "@/lib/keeps-threads";
 import { modelLabel } from "@/lib/model-label";
+import { ThreadsProvider } from "../threads/threads-context";
 import { MenuSheet } from "./menu-sheet";
 import { NavContent } from "./nav-content";
 
 /** The frame of every page: nav on the left, or a top bar with a menu on phones. */
 export async function AppShell({ children }: { children: ReactNode }) {
-  const model = await modelLabel();
+  const nav = { model: await modelLabel(), keepsThreads: keepsThreads() };
+  const frame = (
+    <div className="flex h-dvh flex-col overflow-hidden md:flex-row">
+      <aside className="hidden w-60 shrink-0 border-line border-r bg-panel md:block">
+        <NavContent {...nav} />
+      </aside>
+      <MenuSheet {...nav} />
+      <main id="main" tabIndex={-1} className="flex min-h-0 min-w-0 flex-1 flex-col outline-none">
+        {children}
+      </main>
+    </div>
+  );
   return (
     <>
       <a
@@ -14,15 +27,7 @@ export async function AppShell({ children }: { children: ReactNode }) {
       >
         Skip to content
       </a>
-      <div className="flex h-dvh flex-col overflow-hidden md:flex-row">
-        <aside className="hidden w-60 shrink-0 border-line border-r bg-panel md:block">
-          <NavContent model={model} />
-        </aside>
-        <MenuSheet model={model} />
-        <main id="main" tabIndex={-1} className="flex min-h-0 min-w-0 flex-1 flex-col outline-none">
-          {children}
-        </main>
-      </div>
+      {nav.keepsThreads ? <ThreadsProvider>{frame}</ThreadsProvider> : frame}
     </>
   );
 }

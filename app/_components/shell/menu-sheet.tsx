@@ -5,10 +5,10 @@ import { Dialog } from "radix-ui";
 import { useState } from "react";
 import { productName } from "../demos";
 import { Logo } from "./logo";
-import { type ModelInfo, NavContent } from "./nav-content";
+import { NavContent, type NavInfo } from "./nav-content";
 
 /** The phone's top bar, with the nav in a sheet. */
-export function MenuSheet({ model }: { model: ModelInfo }) {
+export function MenuSheet(nav: NavInfo) {
   const [open, setOpen] = useState(false);
   return (
     <header className="flex h-12 shrink-0 items-center gap-1 border-line border-b bg-panel px-2 md:hidden">
@@ -20,10 +20,12 @@ export function MenuSheet({ model }: { model: ModelInfo }) {
           <Dialog.Overlay className="fixed inset-0 z-40 animate-[fade-in_150ms_ease-out] bg-black/40" />
           <Dialog.Content
             aria-describedby={undefined}
+            // In a field, Escape is the field's.
+            onEscapeKeyDown={(event) => event.target instanceof HTMLInputElement && event.preventDefault()}
             className="fixed inset-y-0 left-0 z-50 w-72 animate-[slide-in_180ms_ease-out] border-line border-r bg-panel outline-none"
           >
             <Dialog.Title className="sr-only">Menu</Dialog.Title>
-            <NavContent model={model} onNavigate={() => setOpen(false)} />
+            <NavContent {...nav} onNavigate={() => setOpen(false)} />
             <Dialog.Close
               aria-label="Close menu"
               className="absolute top-3 right-3 rounded-lg p-2 text-ink-soft hover:bg-hover"

@@ -1,26 +1,36 @@
 import Link from "next/link";
 import { productName } from "../demos";
+import { ThreadList } from "../threads/thread-list";
 import { Logo } from "./logo";
 import { ModelBadge } from "./model-badge";
 import { NavLinks } from "./nav-links";
 import { ThemeSwitch } from "./theme-switch";
 
-export type ModelInfo = { label: string; demo: boolean };
+export type NavInfo = {
+  model: { label: string; demo: boolean };
+  /** Whether there are threads to list. */
+  keepsThreads: boolean;
+};
+
+type Props = NavInfo & { onNavigate?: () => void };
 
 /** What the side nav and the phone's menu hold. */
-export function NavContent({ model, onNavigate }: { model: ModelInfo; onNavigate?: () => void }) {
+export function NavContent({ model, keepsThreads, onNavigate }: Props) {
   return (
-    <div className="flex h-full flex-col gap-6 p-3">
+    <div className="flex h-full flex-col py-3">
       <Link
         href="/"
         {...(onNavigate && { onClick: onNavigate })}
-        className="flex items-center gap-2.5 rounded-lg px-2 py-1.5 font-medium text-sm tracking-tight"
+        className="mx-3 flex items-center gap-2.5 rounded-lg px-2 py-1.5 font-medium text-sm tracking-tight"
       >
         <Logo />
         {productName}
       </Link>
-      <NavLinks {...(onNavigate && { onNavigate })} />
-      <div className="mt-auto flex flex-col gap-3">
+      <div className="mt-3 flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-3 pt-1 pb-3">
+        <NavLinks hasInbox={keepsThreads} onNavigate={onNavigate} />
+        {keepsThreads && <ThreadList onNavigate={onNavigate} />}
+      </div>
+      <div className="flex flex-col gap-3 border-line border-t px-3 pt-3">
         <ModelBadge {...model} />
         <ThemeSwitch />
       </div>

@@ -1,6 +1,8 @@
 import "server-only";
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
+import { database } from "@/lib/db/connect";
+import { isDeletedThread } from "@/lib/threads/list";
 import { asThreadId, newId, threadCookie } from "./thread-id";
 
 export type DemoSearchParams = Promise<Record<string, string | string[] | undefined>>;
@@ -14,7 +16,13 @@ export async function resolveThread(slug: string, searchParams: DemoSearchParams
   const prompt = typeof asked === "string" ? asked.slice(0, 2000) : undefined;
   const threadId = asThreadId(thread);
   if (threadId) return { threadId, ...(prompt && { prompt }) };
-  const last = prompt ? undefined : asThreadId((await cookies()).get(threadCookie(slug))?.value);
+  const last = prompt ? undefined : await lastThread(slug);
   const query = new URLSearchParams({ thread: last ?? newId(), ...(prompt && { prompt }) });
   redirect(`/${slug}?${query}`);
+}
+
+/** The thread that the page showed last, unless it was deleted since. */
+async function lastThread(slug: string): Promise<string | undefined> {
+  const last = asThreadId((await cookies()).get(threadCookie(slug))?.value);
+  return last && (await isDeletedThread(await database(), last)) ? undefined : last;
 }

@@ -1,10 +1,12 @@
 "use client";
 import { usePathname, useRouter } from "next/navigation";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useReturnFocus } from "../return-focus";
 import { Button } from "../ui/button";
-import type { ListedThread } from "./listed";
+import { threadAddress } from "./thread-address";
 import { useThreads, useThreadsStore } from "./threads-context";
+import type { DeletedNotice } from "./threads-store";
+import { useOpenThread } from "./use-open-thread";
 
 /** How long a delete can be undone, and a failure stays, in milliseconds. */
 const shownMs = 8_000;
@@ -14,8 +16,58 @@ export function ThreadNotice() {
   const { notice } = useThreads();
   return (
     <div role="status" className="sticky bottom-0 mt-auto">
-      {notice?.kind === "deleted" && <Deleted key={notice.thread.id} thread={notice.thread} />}
-      {notice?.kind === "failed" && <Failed text={notice.text} />}
+      {notice?.kind === "deleted" && <Deleted key={notice.thread.id} notice={notice} />}
+      {notice?.kind === "failed" && <Toast key={notice.text}>{notice.text}</Toast>}
+    </div>
+  );
+}
+
+function Deleted({ notice: { thread, replacedBy } }: { notice: DeletedNotice }) {
+  const store = useThreadsStore();
+  const router = useRouter();
+  const pathname = usePathname();
+  const open = useOpenThread();
+  const button = useRef<HTMLButtonElement>(null);
+  // The button that was pressed is gone with its row; the way back is the next thing at hand.
+  useEffect(() => button.current?.focus({ preventScroll: true }), []);
+  const undo = async () => {
+    await store.undo();
+    if (replacedBy !== undefined && replacedBy === open) router.replace(threadAddress(thread.id, pathname));
+  };
+  return (
+    <Toast>
+      <span className="min-w-0 flex-1 truncate" title={thread.title}>
+        Deleted “{thread.title}”
+      </span>
+      <Button ref={button} onClick={() => void undo()}>
+        Undo
+      </Button>
+    </Toast>
+  );
+}
+
+/** Goes away by itself, but never from under a pointer or a keyboard user's focus. */
+function Toast({ children }: { children: ReactNode }) {
+  const store = useThreadsStore();
+  const [isHeld, setIsHeld] = useState(false);
+  const element = useRef<HTMLDivElement>(null);
+  useReturnFocus(element);
+  useEffect(() => {
+    if (isHeld) return;
+    const timer = setTimeout(() => store.dismiss(), shownMs);
+    return () => clearTimeout(timer);
+  }, [isHeld, store]);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done here, it only waits
+    <div
+      ref={element}
+      onPointerEnter={() => setIsHeld(true)}
+      onPointerLeave={() => setIsHeld(false)}
+      onFocus={({ target }) => setIsHeld(target.matches(":focus-visible"))}
+      onBlur={() => setIsHeld(false)}
+      className="card flex min-h-12 animate-[fade-in_150ms_ease-out] items-center gap-2 py-1.5 pr-1.5 pl-3 text-sm shadow-lg"
+    >
+      {children}
     </div>
   );
 }

@@ -1,8 +1,11 @@
 import type { ListedThread, Waiting } from "./listed";
 import type * as requests from "./requests";
 
+/** `replacedBy`: the new thread that the page shows instead, when the deleted one was open. */
+export type DeletedNotice = { kind: "deleted"; thread: ListedThread; replacedBy?: string | undefined };
+
 /** What the list says below its rows: that a thread was deleted, which can be undone, or that a change failed. */
-export type Notice = { kind: "deleted"; thread: ListedThread } | { kind: "failed"; text: string };
+export type Notice = DeletedNotice | { kind: "failed"; text: string };
 
 export type ThreadsView = {
   /** `failed`: what is asked for could not be loaded, and nothing older can stand for it. */
@@ -35,7 +38,7 @@ export class ThreadsStore {
   private changes = 0;
   private lastDelete: Promise<boolean> = Promise.resolve(true);
 
-  constructor(private readonly server: Omit<typeof requests, "default">) {}
+  constructor(private readonly server: typeof requests) {}
 
   readonly getView = (): ThreadsView => this.view;
 
@@ -71,11 +74,11 @@ export class ThreadsStore {
     }
   }
 
-  async remove(thread: ListedThread): Promise<void> {
+  async remove(thread: ListedThread, replacedBy?: string): Promise<void> {
     this.show({
       threads: this.view.threads.filter(({ id }) => id !== thread.id),
       waiting: this.view.waiting.filter(({ threadId }) => threadId !== thread.id),
-      notice: { kind: "deleted", thread },
+      notice: { kind: "deleted", thread, replacedBy },
     });
     this.lastDelete = this.change(this.server.deleteThread(thread.id));
     if (!(await this.lastDelete)) {

@@ -13,8 +13,9 @@ export function useDeleteThread(): (thread: ListedThread) => void {
   const pathname = usePathname();
   const open = useOpenThread();
   return (thread) => {
-    void store.remove(thread);
+    const fresh = thread.id === open ? newId() : undefined;
+    void store.remove(thread, fresh);
     // `replace`: going back would only show that it is not there any more.
-    if (thread.id === open) router.replace(threadAddress(newId(), pathname));
+    if (fresh !== undefined) router.replace(threadAddress(fresh, pathname));
   };
 }

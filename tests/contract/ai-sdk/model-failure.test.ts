@@ -5,7 +5,11 @@ import { browser, startChatServer } from "./chat-server";
 test("a model that fails is told in our own sentence, and may be tried again", async () => {
   const broken = await startChatServer({ MODEL: "openai-compatible:none", OPENAI_BASE_URL: "http://127.0.0.1:9/v1" });
   const fails = async (version: string) => {
-    const chat = new TestChat(version, { id: `fails-${version}`, fetch: browser(broken), api: `${broken.url}/api/chat` });
+    const chat = new TestChat(version, {
+      id: `fails-${version}`,
+      fetch: browser(broken),
+      api: `${broken.url}/api/chat`,
+    });
     await chat.say("Hello");
     expect([chat.status, chat.error], version).toEqual(["error", "The model did not answer properly."]);
     await chat.chat.regenerate();

@@ -1,10 +1,10 @@
 import type { AddressInfo } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
-import { POST as chat } from "@/app/api/chat/route";
+import { POST as agUi } from "@/app/api/ag-ui/route";
 import { GET as thread } from "@/app/api/chat/[id]/route";
 import { POST as stop } from "@/app/api/chat/[id]/stop/route";
 import { GET as stream } from "@/app/api/chat/[id]/stream/route";
-import { POST as agUi } from "@/app/api/ag-ui/route";
+import { POST as chat } from "@/app/api/chat/route";
 import { GET as order } from "@/app/api/orders/[id]/route";
 import { prepareServer } from "@/lib/start";
 

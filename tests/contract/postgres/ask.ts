@@ -46,3 +46,17 @@ async function* eventsOf(response: Response): AsyncGenerator<SeenEvent> {
     for (const frame of frames) if (frame.startsWith("data: ")) yield JSON.parse(frame.slice("data: ".length));
   }
 }
+
+/** Does something at the first text of an answer: `onEvent` is for `ask`, `result` is what came of it. */
+export function atFirstText<T>(work: () => Promise<T>) {
+  let begun: Promise<T> | undefined;
+  return {
+    onEvent({ type }: SeenEvent) {
+      if (type === "TEXT_MESSAGE_CONTENT") begun ??= work();
+    },
+    result(): Promise<T> {
+      if (!begun) throw new Error("The answer had no text.");
+      return begun;
+    },
+  };
+}

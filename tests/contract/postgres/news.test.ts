@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
 import { agent } from "@/agent";
 import { openDatabase } from "@/lib/db/connect";
-import { announce, type News, newsOf } from "@/lib/db/news";
+import { announce, logTopic, type News, newsOf, stopTopic } from "@/lib/db/news";
 import type { Db } from "@/lib/db/schema";
 import { writing } from "@/lib/db/transaction";
 import { readThread } from "@/lib/threads/access";
@@ -10,6 +10,7 @@ import { claimRun } from "@/lib/threads/claim";
 import { followRun } from "@/lib/threads/follow";
 import { ada, says } from "../storage/records";
 import { afterTest, tempDatabase } from "../storage/temp-database";
+import { collect, spoken, testRuns } from "../storage/test-runs";
 
 function news(db: Db): News {
   const found = newsOf(db);
@@ -45,6 +46,22 @@ test("what is announced on one instance is heard on the other when it is committ
   await writing(other, (tx) => announce(tx, ["log b", "log a"]));
   await vi.waitUntil(() => heard.mock.calls.length > 0);
   expect(heard).toHaveBeenCalledTimes(1);
+});
+
+test("the events of a run and a wish to stop it are announced to the other instance", async () => {
+  const { url, db } = await tempDatabase();
+  const { words, engine } = spoken();
+  const runs = testRuns(db, engine);
+  const { runKey } = await runs.start({ request: says("hello"), user: ada });
+  const other = await otherOn(url);
+  const events = await listening(other, logTopic(runKey));
+  words.push("Hello");
+  await vi.waitUntil(() => events.mock.calls.length > 0);
+  const stops = await listening(db, stopTopic);
+  await testRuns(other, engine).stop("t", ada);
+  await vi.waitUntil(() => stops.mock.calls.length > 0);
+  expect((await collect(runs.follow(runKey))).at(-1)).toMatchObject({ type: "RUN_FINISHED" });
+  await runs.shutdown();
 });
 
 test("a listener whose connection is cut wakes everybody, and hears again", async () => {

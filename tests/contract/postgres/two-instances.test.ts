@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { Peer, typesOf } from "../ag-ui/peer";
 import { type Sidecar, startSidecar, tokens } from "../ag-ui/sidecar";
 import { newDatabase } from "../storage/temp-database";
-import { ask, says, stop, textOf } from "./ask";
+import { ask, atFirstText, says, stop, textOf } from "./ask";
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
@@ -20,17 +20,10 @@ afterAll(async () => {
 });
 
 test("a run that one instance began is watched and stopped on the other", async () => {
-  let watched: Promise<unknown> | undefined;
-  const watch = () => {
-    let stopped: Promise<Response> | undefined;
-    return ask(two.url, "stopped", {}, (event) => {
-      if (event.type === "TEXT_MESSAGE_CONTENT") stopped ??= stop(two.url, "stopped");
-    });
-  };
-  const events = await ask(one.url, "stopped", says("m", "Write a long answer"), (event) => {
-    if (event.type === "TEXT_MESSAGE_CONTENT") watched ??= watch();
-  });
-  const seen = (await watched) as typeof events;
+  const stopping = atFirstText(() => stop(two.url, "stopped"));
+  const watching = atFirstText(() => ask(two.url, "stopped", {}, stopping.onEvent));
+  const events = await ask(one.url, "stopped", says("m", "Write a long answer"), watching.onEvent);
+  const seen = await watching.result();
   expect(events.at(-1)).toMatchObject({ type: "RUN_ERROR", code: "CANCELLED" });
   expect(seen.at(-1)).toMatchObject({ type: "RUN_ERROR", code: "CANCELLED" });
   expect(textOf(seen)).toBe(textOf(events));
@@ -55,27 +48,21 @@ test("an approval that one instance asked for is given on the other, once", asyn
 });
 
 test("a second run of a thread is refused on the other instance", async () => {
-  let refused: Promise<unknown> | undefined;
-  await ask(one.url, "busy", says("m", "Write a long answer"), (event) => {
-    if (event.type !== "TEXT_MESSAGE_CONTENT" || refused) return;
-    refused = ask(two.url, "busy", says("m2", "Me too")).finally(() => stop(two.url, "busy"));
+  const second = atFirstText(async () => {
+    const refused = await ask(two.url, "busy", says("m2", "Me too"));
+    await stop(two.url, "busy");
+    return refused;
   });
-  expect(await refused).toEqual([expect.objectContaining({ type: "REFUSED", code: "THREAD_BUSY" })]);
+  await ask(one.url, "busy", says("m", "Write a long answer"), second.onEvent);
+  expect(await second.result()).toEqual([expect.objectContaining({ type: "REFUSED", code: "THREAD_BUSY" })]);
 });
 
 test("when the instance that runs is killed, the other says so, and the thread goes on there", async () => {
-  let watched: Promise<unknown> | undefined;
-  const watch = () => {
-    let killed: Promise<void> | undefined;
-    return ask(two.url, "killed", {}, (event) => {
-      if (event.type === "TEXT_MESSAGE_CONTENT") killed ??= one.kill();
-    });
-  };
-  const cut = await ask(one.url, "killed", says("m", "Write a long answer"), (event) => {
-    if (event.type === "TEXT_MESSAGE_CONTENT") watched ??= watch();
-  });
+  const killing = atFirstText(() => one.kill());
+  const watching = atFirstText(() => ask(two.url, "killed", {}, killing.onEvent));
+  const cut = await ask(one.url, "killed", says("m", "Write a long answer"), watching.onEvent);
   expect(typesOf(cut)).not.toContain("RUN_FINISHED");
-  const seen = (await watched) as typeof cut;
+  const seen = await watching.result();
   expect(seen.at(-1)).toMatchObject({ type: "RUN_ERROR", code: "INTERRUPTED" });
 
   const later = await ask(two.url, "killed");

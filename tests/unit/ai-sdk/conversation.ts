@@ -4,15 +4,25 @@ export async function* each<T>(items: readonly T[]): AsyncGenerator<T> {
   yield* items;
 }
 
-type AgUiMessage = { role: string; content?: unknown; toolCalls?: { id: string; function: { name: string } }[]; toolCallId?: string };
+type AgUiMessage = {
+  role: string;
+  content?: unknown;
+  toolCalls?: { id: string; function: { name: string } }[];
+  toolCallId?: string;
+};
 
 /** Text, reasoning, and calls by id with name and whether they have an outcome. */
 export function conversation(messages: readonly AgUiMessage[]) {
   const calls = messages.flatMap((message) => message.toolCalls ?? []);
-  const answered = new Map(messages.flatMap((each) => (each.role === "tool" ? [[each.toolCallId, String(each.content)] as const] : [])));
+  const answered = new Map(
+    messages.flatMap((each) => (each.role === "tool" ? [[each.toolCallId, String(each.content)] as const] : [])),
+  );
   return {
     text: messages.map((message) => (message.role === "assistant" ? String(message.content ?? "") : "")).join(""),
-    reasoning: messages.map((message) => (message.role === "reasoning" ? String(message.content) : "")).sort().join(""),
+    reasoning: messages
+      .map((message) => (message.role === "reasoning" ? String(message.content) : ""))
+      .sort()
+      .join(""),
     calls: calls.map((call) => ({ id: call.id, name: call.function.name, result: answered.get(call.id) })),
   };
 }
@@ -21,8 +31,15 @@ export function conversationOf(...messages: ChatMessage[]) {
   const message = { parts: messages.flatMap(({ parts }) => parts) };
   return {
     text: textOf(message),
-    reasoning: message.parts.map((part) => (part.type === "reasoning" ? String(part["text"]) : "")).sort().join(""),
-    calls: toolsOf(message).map((part) => ({ id: part["toolCallId"], name: part["toolName"], result: resultText(part) })),
+    reasoning: message.parts
+      .map((part) => (part.type === "reasoning" ? String(part.text) : ""))
+      .sort()
+      .join(""),
+    calls: toolsOf(message).map((part) => ({
+      id: part.toolCallId,
+      name: part.toolName,
+      result: resultText(part),
+    })),
   };
 }
 

@@ -22,40 +22,52 @@ const view: TurnView = {
 };
 
 /** What a chat of one version makes of a run. */
-async function played(version: string, events: readonly AgentEvent[]): Promise<{ message: ChatMessage; chat: TestChat }> {
-  const chat = new TestChat(version, { auto: false, fetch: async () => uiMessageResponse(toUiMessageStream(each(events), view)) });
+async function played(
+  version: string,
+  events: readonly AgentEvent[],
+): Promise<{ message: ChatMessage; chat: TestChat }> {
+  const chat = new TestChat(version, {
+    auto: false,
+    fetch: async () => uiMessageResponse(toUiMessageStream(each(events), view)),
+  });
   await chat.say("Go");
   return { message: chat.last, chat };
 }
 
 test("any run is a stream that every client accepts and folds to what AG-UI clients have", async () => {
-  const property = fc.asyncProperty(scripts, fc.option(fc.nat({ max: 30 }), { nil: undefined }), async (steps, stopAt) => {
-    const on = await bench(testAgent);
-    try {
-      const stop = new AbortController();
-      let seen = 0;
-      const asked = { ...says("Go"), frontendTools: [frontendTool] };
-      const onEvent = () => seen++ === stopAt && stop.abort();
-      const events = await on.run(scriptedModel(...steps, answer("end")), asked, { signal: stop.signal, onEvent });
-      const folded = await playToClients(events);
-      const wanted = conversation(folded.messages);
-      const failed = events.at(-1)?.type === "RUN_ERROR";
-      for (const version of chatVersions) {
-        const { message, chat } = await played(version, events);
-        expect(chat.status, version).toBe(failed ? "error" : "ready");
-        if (failed) expect(events.at(-1)).toMatchObject({ message: chat.error });
-        expect(conversationOf(message), version).toEqual(wanted);
-        expect(message.parts.find(({ type }) => type === "data-state")?.["data"], version).toEqual(folded.state);
+  const property = fc.asyncProperty(
+    scripts,
+    fc.option(fc.nat({ max: 30 }), { nil: undefined }),
+    async (steps, stopAt) => {
+      const on = await bench(testAgent);
+      try {
+        const stop = new AbortController();
+        let seen = 0;
+        const asked = { ...says("Go"), frontendTools: [frontendTool] };
+        const onEvent = () => seen++ === stopAt && stop.abort();
+        const events = await on.run(scriptedModel(...steps, answer("end")), asked, { signal: stop.signal, onEvent });
+        const folded = await playToClients(events);
+        const wanted = conversation(folded.messages);
+        const failed = events.at(-1)?.type === "RUN_ERROR";
+        for (const version of chatVersions) {
+          const { message, chat } = await played(version, events);
+          expect(chat.status, version).toBe(failed ? "error" : "ready");
+          if (failed) expect(events.at(-1)).toMatchObject({ message: chat.error });
+          expect(conversationOf(message), version).toEqual(wanted);
+          expect(message.parts.find(({ type }) => type === "data-state")?.data, version).toEqual(folded.state);
+        }
+        const record = await on.thread();
+        const loaded = toUiMessages(record);
+        await expectValid(loaded);
+        const shown = loaded.find(({ role }) => role === "assistant");
+        expect(shown ? conversationOf(JSON.parse(JSON.stringify(shown))) : conversation([])).toEqual(
+          conversation(toMessages(record)),
+        );
+      } finally {
+        await on.close();
       }
-      const record = await on.thread();
-      const loaded = toUiMessages(record);
-      await expectValid(loaded);
-      const shown = loaded.find(({ role }) => role === "assistant");
-      expect(shown ? conversationOf(JSON.parse(JSON.stringify(shown))) : conversation([])).toEqual(conversation(toMessages(record)));
-    } finally {
-      await on.close();
-    }
-  });
+    },
+  );
   await fc.assert(property, { numRuns: 60 });
 }, 240_000);
 

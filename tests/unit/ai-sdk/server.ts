@@ -12,7 +12,12 @@ import type { Bench } from "../engine/harness";
 import { each } from "./conversation";
 
 /** The chunks that a posted body gets from an agent on a bench. */
-async function answered(on: Bench, agent: AgentDefinition, model: Model, body: unknown): Promise<AsyncGenerator<UiChunk, void>> {
+async function answered(
+  on: Bench,
+  agent: AgentDefinition,
+  model: Model,
+  body: unknown,
+): Promise<AsyncGenerator<UiChunk, void>> {
   const chat = parse(body, () => {});
   const stored = await on.thread().catch(() => emptyThread("t1", agent.state.initial));
   const thread = new IndexedThread(stored);
@@ -35,7 +40,12 @@ export const chatServer =
   };
 
 /** The chunks of a first answer. */
-export async function chunksOf(on: Bench, agent: AgentDefinition, model: Model, fields: object = {}): Promise<UiChunk[]> {
+export async function chunksOf(
+  on: Bench,
+  agent: AgentDefinition,
+  model: Model,
+  fields: object = {},
+): Promise<UiChunk[]> {
   const body = { id: "t1", messages: [{ id: "u1", role: "user", parts: [{ type: "text", text: "Go" }] }], ...fields };
   const chunks: UiChunk[] = [];
   for await (const chunk of await answered(on, agent, model, body)) chunks.push(chunk);

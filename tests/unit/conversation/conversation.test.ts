@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { defineClientTool } from "@/lib/conversation/client-tools";
-import { Conversation, type ConversationOptions } from "@/lib/conversation/conversation";
+import { Conversation } from "@/lib/conversation/conversation";
+import type { ConversationOptions } from "@/lib/conversation/options";
 import { messagesOf, toAgUiMessages, toolCallOf } from "@/lib/conversation/selectors";
 import { approval, call, question, ScriptedClient, text } from "./scripted-client";
 
@@ -402,6 +403,20 @@ describe("tools of the page", () => {
     void conversation.retryRun();
     expect(roles((await client.next()).input)).toEqual(["user", "tool"]);
     expect(painted).toEqual(["red"]);
+  });
+
+  test("whose arguments can't be described end the run with an error, before anything is sent", async () => {
+    const odd = defineClientTool({
+      name: "odd",
+      description: "",
+      input: z.object({ when: z.date() }),
+      execute: () => null,
+    });
+    const client = new ScriptedClient();
+    const conversation = new Conversation({ client, tools: [odd] });
+    await conversation.sendMessage("Go");
+    expect(conversation.state.runStatus).toBe("error");
+    expect(client.requests).toEqual([]);
   });
 
   test("may change while the page is open", async () => {

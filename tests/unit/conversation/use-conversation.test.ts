@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, createElement, StrictMode, useEffect, useState } from "react";
+import { createElement, type ReactNode, StrictMode, useEffect, useState } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -8,22 +8,18 @@ import { messageIdsOf, messageOf, messagesOf } from "@/lib/conversation/selector
 import { useConversation, useConversationState } from "@/lib/conversation/use-conversation";
 import { ScriptedClient, text } from "./scripted-client";
 
-declare global {
-  var IS_REACT_ACT_ENVIRONMENT: boolean;
-}
-
 let root: Root;
 let client: ScriptedClient;
 let shown: Conversation | undefined;
 let drawn: Record<string, number>;
 beforeEach(() => {
-  globalThis.IS_REACT_ACT_ENVIRONMENT = true;
   client = new ScriptedClient((last) => last.finish({ type: "cancelled" }));
   drawn = {};
+  shown = undefined;
   root = createRoot(document.body.appendChild(document.createElement("main")));
 });
-afterEach(async () => {
-  await act(async () => root.unmount());
+afterEach(() => {
+  root.unmount();
   document.body.replaceChildren();
 });
 
@@ -48,23 +44,41 @@ function Chat({ threadId }: { threadId?: string }) {
   return createElement("div", null, status, ...ids.map((id) => createElement(Message, { key: id, conversation, id })));
 }
 
-const draw = (element: React.ReactNode) => act(async () => root.render(createElement(StrictMode, null, element)));
+const same = (one: readonly unknown[], other: readonly unknown[]) =>
+  one.length === other.length && one.every((each, at) => Object.is(each, other[at]));
+function Roles({ of }: { of: Conversation }) {
+  const roles = useConversationState(of, (state) => messagesOf(state).map(({ role }) => role), same);
+  count("roles");
+  return createElement("i", null, roles.join());
+}
+function Page() {
+  const of = useConversation({ client, flushIntervalMs: 0 });
+  count("page");
+  const [, again] = useState(0);
+  useEffect(() => {
+    shown = of;
+  }, [of]);
+  return createElement(
+    "button",
+    { type: "button", onClick: () => again((times) => times + 1) },
+    createElement(Roles, { of }),
+  );
+}
+
+const draw = (element: ReactNode) => root.render(createElement(StrictMode, null, element));
 const page = () => document.body.textContent;
 const conversation = () => {
   if (!shown) throw new Error("Nothing is shown.");
   return shown;
 };
 /** Waits until the page shows this and nothing else. */
-const shows = (expected: string) =>
-  vi.waitFor(async () => {
-    await act(async () => {});
-    expect(page()).toBe(expected);
-  });
+const shows = (expected: string) => vi.waitFor(() => expect(page()).toBe(expected));
 
 test("shows a message as it streams; only the component of that message is drawn again", async () => {
-  await draw(createElement(Chat));
-  expect(page()).toBe("idle");
-  await act(async () => void conversation().sendMessage("Go"));
+  draw(createElement(Chat));
+  await vi.waitFor(conversation);
+  await shows("idle");
+  void conversation().sendMessage("Go");
   const run = await client.next();
   run.start(
     { type: "TEXT_MESSAGE_START", messageId: "m1" },
@@ -81,7 +95,8 @@ test("shows a message as it streams; only the component of that message is drawn
 });
 
 test("opens its thread, once more after StrictMode took it away, and another one when it changes", async () => {
-  await draw(createElement(Chat, { threadId: "t1" }));
+  draw(createElement(Chat, { threadId: "t1" }));
+  await shows("running");
   const open = client.requests.filter(({ aborted }) => !aborted);
   expect(open.map(({ input }) => input.threadId)).toEqual(["t1"]);
   const snapshot = (content: string) => ({
@@ -90,54 +105,38 @@ test("opens its thread, once more after StrictMode took it away, and another one
   });
   open[0]?.start(snapshot("first")).finish();
   await shows("idlefirst");
-  await draw(createElement(Chat, { threadId: "t2" }));
+  draw(createElement(Chat, { threadId: "t2" }));
+  await vi.waitFor(() => expect(client.requests.at(-1)?.input.threadId).toBe("t2"));
   await shows("running");
   client.requests.at(-1)?.start(snapshot("second")).finish();
   await shows("idlesecond");
 });
 
 test("leaves its run when it goes", async () => {
-  await draw(createElement(Chat));
-  await act(async () => void conversation().sendMessage("Go"));
+  draw(createElement(Chat));
+  await vi.waitFor(conversation);
+  void conversation().sendMessage("Go");
   const run = await client.next();
   run.start(...text("m1", "Hi"));
   await shows("runningGoHi");
-  await draw(null);
-  expect(run.aborted).toBe(true);
+  draw(null);
+  await vi.waitFor(() => expect(run.aborted).toBe(true));
 });
 
 test("a selector that makes new values draws again only when they differ by the given comparison", async () => {
-  const same = (one: readonly unknown[], other: readonly unknown[]) =>
-    one.length === other.length && one.every((each, at) => Object.is(each, other[at]));
-  function Roles({ of }: { of: Conversation }) {
-    const roles = useConversationState(of, (state) => messagesOf(state).map(({ role }) => role), same);
-    count("roles");
-    return createElement("i", null, roles.join());
-  }
-  function Page() {
-    const of = useConversation({ client, flushIntervalMs: 0 });
-    const [, again] = useState(0);
-    useEffect(() => {
-      shown = of;
-    }, [of]);
-    return createElement(
-      "button",
-      { type: "button", onClick: () => again((times) => times + 1) },
-      createElement(Roles, { of }),
-    );
-  }
-  await draw(createElement(Page));
-  await act(async () => void conversation().sendMessage("Go"));
+  draw(createElement(Page));
+  await vi.waitFor(conversation);
+  void conversation().sendMessage("Go");
   const run = await client.next();
   run.start({ type: "TEXT_MESSAGE_START", messageId: "m1" });
   await shows("user,assistant");
   const before = drawn.roles;
   run.say({ type: "TEXT_MESSAGE_CONTENT", messageId: "m1", delta: "Hi" });
   await vi.waitFor(() => expect(messageOf(conversation().getSnapshot(), "m1")).toMatchObject({ content: "Hi" }));
-  await act(async () => {});
   expect(drawn.roles).toBe(before);
   expect(page()).toBe("user,assistant");
-  await act(async () => document.querySelector("button")?.click());
+  document.querySelector("button")?.click();
+  await vi.waitFor(() => expect(drawn.page).toBeGreaterThan(2));
   expect(page()).toBe("user,assistant");
 });
 

@@ -7,7 +7,17 @@ const call = fc.record({
   type: fc.constant("tool-call" as const),
   toolCallId: id,
   toolName: fc.constantFrom("add", "fail", "pay", "ask_size", "paint", "nope", "constructor"),
-  input: fc.constantFrom('{"by":1}', '{"by":99}', '{"to":"Bo","amount":2}', '{"color":"red"}', "{}", "", "{", "[]", "null"),
+  input: fc.constantFrom(
+    '{"by":1}',
+    '{"by":99}',
+    '{"to":"Bo","amount":2}',
+    '{"color":"red"}',
+    "{}",
+    "",
+    "{",
+    "[]",
+    "null",
+  ),
 });
 
 /** Parts as a provider may send them: in any order, interleaved, unfinished, and failing in both ways. */
@@ -15,7 +25,11 @@ const part: fc.Arbitrary<Script[number]> = fc.oneof(
   fc.record({ type: fc.constantFrom("text-start" as const, "text-end" as const), id }),
   fc.record({ type: fc.constant("text-delta" as const), id, delta }),
   fc.record({ type: fc.constantFrom("reasoning-start" as const, "reasoning-end" as const), id }),
-  fc.record({ type: fc.constant("reasoning-end" as const), id, providerMetadata: fc.constant({ p: { signature: "s" } }) }),
+  fc.record({
+    type: fc.constant("reasoning-end" as const),
+    id,
+    providerMetadata: fc.constant({ p: { signature: "s" } }),
+  }),
   fc.record({ type: fc.constant("reasoning-delta" as const), id, delta }),
   fc.record({ type: fc.constant("tool-input-start" as const), id, toolName: fc.constantFrom("add", "paint", "pay") }),
   fc.record({ type: fc.constant("tool-input-delta" as const), id, delta }),
