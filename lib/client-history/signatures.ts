@@ -42,7 +42,7 @@ export class Signatures {
     const wanted = Buffer.from(this.mac(payload));
     if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return undefined;
     const claims = claimsSchema.parse(JSON.parse(Buffer.from(payload, "base64url").toString()));
-    const good = claims.user === user.id &&  claims.expires > Date.now();
+    const good = claims.user === user.id && claims.thread === threadId && claims.expires > Date.now();
     return good ? claims.interrupt : undefined;
   }
 

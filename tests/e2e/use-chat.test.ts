@@ -88,7 +88,7 @@ test("a refund that is dismissed, and one that is written over, refund nothing",
   await expect(demo.chat.getByText("Pending approval")).toHaveCount(0);
   expect(await demo.refunded(1030)).toBe(0);
 
-  await page.goto(`/approvals?thread=${demo.threadId}`);
+  await openApprovals(page, `/approvals?thread=${demo.threadId}`);
   await demo.showsDecisions([/^Dismissed/, /^Dismissed/]);
 });
 
@@ -168,7 +168,7 @@ test("an approval that a CopilotKit page asked for is answered with useChat", as
   await demo.refundCard(1024).getByRole("button", { name: "Approve with changes" }).click();
   await demo.answers("I refunded 1.00 EUR of order 1024");
   expect(await demo.refunded(1024)).toBe(before + 100);
-  await page.goto(`/approvals?thread=${demo.threadId}`);
+  await openApprovals(page, `/approvals?thread=${demo.threadId}`);
   await demo.showsDecisions([/^Approved with changes/]);
 });
 
