@@ -120,7 +120,7 @@ export const errorTable = {
   STORAGE: {
     status: 503,
     message: "The database can't be used right now.",
-    hint: "Check free disk space and the database file's rights.",
+    hint: "Check the database: that its server runs, its disk space and its rights.",
   },
   INTERNAL: {
     status: 500,

@@ -16,6 +16,12 @@ export async function prepareServer(): Promise<void> {
     const { label } = chosenModel();
     await runs();
     sessionSecret(settings);
+    if (settings.databaseUrl.startsWith("postgres") && !settings.sessionSecret) {
+      log(
+        "warn",
+        "SESSION_SECRET is not set: each instance makes its own, so set one when several share this database.",
+      );
+    }
     log("info", `Ready. ${settings.agentUrl ? "An agent elsewhere (AGENT_URL)" : label} answers.`);
   } catch (error) {
     process.stderr.write(`${sentence(error)}\n`);
