@@ -7,18 +7,18 @@ import { threadAddress } from "../_components/threads/thread-address";
 import { toolTitle } from "../_components/tools/tool-words";
 
 /** Each kind opens where it is answered best. */
-const kinds: Record<Waiting["kind"], { wanted: string; icon: LucideIcon; page: string }> = {
-  approval: { wanted: "Decision", icon: ShieldQuestionMark, page: `/${approvalsDemo.slug}` },
-  question: { wanted: "Answer", icon: MessageCircleQuestionMark, page: `/${chatDemo.slug}` },
+const kinds: Record<Waiting["kind"], { wanted: string; icon: LucideIcon; color: string; page: string }> = {
+  approval: { wanted: "Decision", icon: ShieldQuestionMark, color: "text-warn", page: `/${approvalsDemo.slug}` },
+  question: { wanted: "Answer", icon: MessageCircleQuestionMark, color: "text-accent", page: `/${chatDemo.slug}` },
 };
 
 /** One question to the user: what it is, where it comes from, and the way there. */
 export function WaitingItem({ waiting }: { waiting: Waiting }) {
-  const { wanted, icon: Icon, page } = kinds[waiting.kind];
+  const { wanted, icon: Icon, color, page } = kinds[waiting.kind];
   const opened = new Date(waiting.openedAt);
   return (
     <li className="relative flex items-start gap-3 px-4 py-3.5 hover:bg-hover has-focus-visible:bg-hover">
-      <Icon aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-warn" strokeWidth={1.75} />
+      <Icon aria-hidden="true" className={`mt-0.5 size-4.5 shrink-0 ${color}`} strokeWidth={1.75} />
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <Link
           href={threadAddress(waiting.threadId, page)}
@@ -27,9 +27,8 @@ export function WaitingItem({ waiting }: { waiting: Waiting }) {
         >
           {waiting.message || toolTitle(waiting.toolName)}
         </Link>
-        <p className="flex min-w-0 flex-wrap gap-x-2 text-ink-faint text-xs leading-relaxed">
-          <span className="text-ink-soft">{wanted}</span>
-          <span>{toolTitle(waiting.toolName)}</span>
+        <p className="text-ink-faint text-xs leading-relaxed">
+          <span className="text-ink-soft">{wanted}</span> · {toolTitle(waiting.toolName)} ·{" "}
           <time dateTime={opened.toISOString()} className="tabular-nums">
             {opened.toLocaleString([], { dateStyle: "medium", timeStyle: "short" })}
           </time>

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "../../lib/db/connect";
 
@@ -14,4 +15,22 @@ test("a file that is no database, or can't be made, is one sentence that says wh
     message: expect.stringContaining("set DATABASE_URL to another file"),
   });
   await expect(openDatabase(`file:${text}/app.db`)).rejects.toMatchObject({ code: "STORAGE" });
+});
+
+test("a full disk is one sentence, also within a transaction, and a write works when there is space again", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "starter-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const db = await openDatabase(`file:${join(folder, "app.db")}`);
+  onTestFinished(() => db.destroy());
+  await sql`create table filler (text text)`.execute(db);
+  const fill = sql`insert into filler values (${"x".repeat(1_000_000)})`;
+  const full = { code: "STORAGE", message: expect.stringContaining("the disk is full. Free some space") };
+
+  await sql`pragma max_page_count = 1`.execute(db); // SQLite takes the pages that it has by now
+  await expect(fill.execute(db)).rejects.toMatchObject(full);
+  await expect(db.transaction().execute((tx) => fill.execute(tx))).rejects.toMatchObject(full);
+  await sql`pragma max_page_count = 100000`.execute(db);
+  await db.transaction().execute((tx) => fill.execute(tx));
+  const { rows } = await sql`select 1 from filler`.execute(db);
+  expect(rows).toHaveLength(1);
 });

@@ -42,7 +42,7 @@ test("a file alone is a message, and one that was removed is none", async ({ pag
   await expect(demo.send).toBeEnabled();
   await demo.send.click();
   await demo.answers("I got:");
-  await expect(page.getByRole("link", { name: "list.csv" })).toBeVisible();
+  await expect(demo.chat.getByRole("link", { name: "list.csv" })).toBeVisible();
 });
 
 test("a file that can't be taken is said so, and the chat goes on", async ({ page, problems }) => {

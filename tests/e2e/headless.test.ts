@@ -127,6 +127,7 @@ test("a server that can't be reached, and a model that fails: the card's retry g
 }) => {
   problems.allow(/ERR_CONNECTION_REFUSED|Failed to load resource/);
   const demo = await openHeadless(page, server.url);
+  await expect(demo.chat.getByRole("heading", { name: "What shall we do?" })).toBeVisible();
   await page.route("**/api/agent", (route) => route.abort("connectionrefused"), { times: 1 });
   await demo.say("Hello");
   await expect(demo.problem).toContainText("The server can't be reached.");
@@ -151,16 +152,16 @@ test("a thread of the chat page opens here with what waits in it", async ({ page
   await chat.answers("You declined the refund of order 1057");
 });
 
-/** The text of all scripts that a page has loaded when it is ready for a message. */
+/** The text of each script that a page has loaded when it is ready for a message. */
 async function scriptsOf(page: Page, address: string): Promise<string[]> {
-  const loading: Promise<string>[] = [];
+  const loading = new Map<string, Promise<string>>(); // one that was preloaded comes again, from the cache
   page.on("response", (response) => {
-    if (response.request().resourceType() === "script") loading.push(response.text());
+    if (response.request().resourceType() === "script") loading.set(response.url(), response.text());
   });
   const demo = await openApprovals(page, address);
   await expect(demo.chat.getByRole("heading", { name: "What shall we do?" })).toBeVisible();
   await page.waitForLoadState("networkidle");
-  return Promise.all(loading);
+  return Promise.all(loading.values());
 }
 
 test("the first load is under a third of the CopilotKit chat page's JavaScript, and none of it is CopilotKit's", async ({

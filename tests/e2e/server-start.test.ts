@@ -1,4 +1,6 @@
+import { execFile } from "node:child_process";
 import { readdir } from "node:fs/promises";
+import { promisify } from "node:util";
 import { TestServer } from "./fixtures/server";
 import { expect, test } from "./fixtures/test";
 
@@ -22,6 +24,14 @@ for (const { variables, sentence } of wrongSettings) {
     }
   });
 }
+
+test("a port that is in use is told in one sentence", async ({ server }) => {
+  const start = promisify(execFile)(process.execPath, ["scripts/serve.mjs", "start"], {
+    env: { ...process.env, PORT: String(server.port) },
+  });
+  const sentence = `Port ${server.port} is in use. Stop the other program, or choose another port: PORT=${server.port + 1} npm run start\n`;
+  await expect(start).rejects.toMatchObject({ code: 1, stderr: sentence });
+});
 
 test("the first start makes database and session secret; a browser stays the same user over kill -9", async ({
   server,

@@ -3,7 +3,7 @@ import { openDemo } from "./pages/demo-page";
 
 async function add(page: Page, text: string): Promise<void> {
   await page.getByRole("textbox", { name: "New item" }).fill(text);
-  await page.getByRole("button", { name: "Add" }).click();
+  await page.getByRole("button", { name: "Add", exact: true }).click();
 }
 
 test("edits of two tabs on the same state are both kept", async ({ page, context, problems }) => {

@@ -12,7 +12,7 @@ test("a chat is listed with its first message, marked as the open one, and says 
   await chats.hide();
   await demo.say("Write a long answer");
   await chats.show();
-  await expect(chats.link("Write a long answer", ", running")).toHaveAttribute("aria-current", "page");
+  await expect(chats.link("Write a long answer", " (running)")).toHaveAttribute("aria-current", "page");
   await chats.hide();
   await demo.stop.click();
   await chats.show();
@@ -209,7 +209,7 @@ test("the inbox lists what waits in all chats, and leads to where it is decided"
   await approvals.say("Book a courier for order 1047");
   await expect(approvals.chat.getByText("Pending").or(approvals.waiting).first()).toBeVisible();
   await chats.show();
-  await expect(chats.link("Refund order 1046", ", waits for you")).toBeVisible();
+  await expect(chats.link("Refund order 1046", " (waits for you)")).toBeVisible();
   await expect(page.getByRole("link", { name: "Inbox 2 waiting for you" })).toBeVisible();
   await chats.hide();
   await approvals.goTo("Inbox");

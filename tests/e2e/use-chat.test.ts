@@ -134,6 +134,20 @@ test("a server that can't be reached: a card says so, and its retry sends the me
   await expect(demo.chat.getByText("Show order 1043")).toHaveCount(1);
 });
 
+test("a message that is written over an approval and does not arrive can be sent again", async ({ page, problems }) => {
+  problems.allow(/ERR_CONNECTION_REFUSED|Failed to load resource/);
+  const demo = await openUseChat(page);
+  await demo.say("Refund order 1030");
+  await expect(demo.refundCard(1030)).toBeVisible();
+  await page.route("**/api/chat", (route) => route.abort("connectionrefused"), { times: 1 });
+  await page.getByRole("button", { name: "Dismiss and write on" }).click();
+  await page.getByRole("textbox", { name: /^Message that dismisses/ }).fill("Show order 1043");
+  await page.getByRole("button", { name: "Dismiss and send" }).click();
+  await demo.problem.getByRole("button", { name: "Try again" }).click();
+  await demo.answers("120.00 EUR could still be refunded");
+  await expect(demo.chat.getByText("Rejected")).toBeVisible();
+});
+
 test("an approval that useChat asked for is answered in the CopilotKit page, by the links between them", async ({
   page,
 }) => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { errorTable } from "../../agent/errors";
-import { codeOf, problemOf, toErrorCode } from "../../app/_components/chat/problem";
+import { problemOf, toErrorCode } from "../../app/_components/chat/problem";
+import { codeOf } from "../../app/_components/chat/refusal";
 
 describe("what a failure is", () => {
   it("is the code of a RUN_ERROR event", () => {

@@ -70,7 +70,11 @@ describe("parseEnv", () => {
       /^AGENT_URL has a wrong value; it must be an address that begins with http/,
     ],
     ["OPENAI_BASE_URL", "sk-hunter2-hunter2", /^OPENAI_BASE_URL has a wrong value/],
-    ["EVENTS_ENDPOINTS", "http://a.test/run, ftp://b.test", /^EVENTS_ENDPOINTS has a wrong value; it must be addresses/],
+    [
+      "EVENTS_ENDPOINTS",
+      "http://a.test/run, ftp://b.test",
+      /^EVENTS_ENDPOINTS has a wrong value; it must be addresses/,
+    ],
     ["EVENTS_ENDPOINTS", "http://user:hunter2@a.test/run", /^EVENTS_ENDPOINTS has a wrong value/],
     ["EVENTS_ENDPOINTS", "http://a.test/run?key=hunter2", /^EVENTS_ENDPOINTS has a wrong value/],
   ])("%s=%s is refused in one sentence that keeps secrets", (name, value, sentence) => {

@@ -64,7 +64,7 @@ export function LiveStream({ threadId, prompt, endpoint, endpoints, onEndpoint, 
         >
           <div className="flex max-h-[50dvh] flex-col gap-2 overflow-y-auto border-line border-t p-3">
             {isNew && <Suggestions onSelect={chat.send} />}
-            <Decisions chat={chat} />
+            {chat.interrupts.length > 0 && <Decisions conversation={conversation} chat={chat} />}
             <ChatControls chat={chat} />
           </div>
         </InspectorView>

@@ -9,10 +9,10 @@ import { MessageScroll } from "../../_components/chat/message-scroll";
 import { MessagesSkeleton } from "../../_components/chat/messages-skeleton";
 import { useChatSession } from "../../_components/chat/session";
 import { ChatControls } from "../../_components/conversation/chat-controls";
-import { Decisions } from "../../_components/conversation/decisions";
+import { LazyDecisions } from "../../_components/conversation/lazy-decisions";
 import { useConversationChat } from "../../_components/conversation/use-conversation-chat";
 import { headlessDemo } from "../../_components/demos";
-import { Messages } from "./messages";
+import { LazyMessages } from "./lazy-messages";
 import { StatusLine } from "./status-line";
 
 const suggestions = headlessDemo.prompts.map((prompt) => ({ ...prompt, isLoading: false }));
@@ -34,8 +34,8 @@ export function HeadlessChat({ conversation }: { conversation: Conversation<Stat
       {ids.length > 0 ? (
         <MessageScroll sent={chat.sent}>
           <div className="mx-auto flex w-full max-w-3xl flex-col gap-5 pt-6 pb-2">
-            <Messages conversation={conversation} ids={ids} />
-            <Decisions chat={chat} />
+            <LazyMessages conversation={conversation} ids={ids} />
+            {chat.interrupts.length > 0 && <LazyDecisions conversation={conversation} chat={chat} />}
             <StatusLine conversation={conversation} />
           </div>
         </MessageScroll>

@@ -1,6 +1,6 @@
 "use client";
 import { useMemo } from "react";
-import { initialState, stateSchema } from "@/agent/state";
+import type { State } from "@/agent/state";
 import { HttpAgentClient } from "@/lib/conversation/http-client";
 import { useConversation } from "@/lib/conversation/use-conversation";
 import { ChatInvitation } from "../../_components/chat/chat-invitation";
@@ -14,10 +14,17 @@ import { Plan } from "./plan";
 
 const client = new HttpAgentClient({ url: "/api/agent", stopUrl: "/api/agent/stop" });
 
+type Props = {
+  threadId: string;
+  prompt?: string | undefined;
+  /** Of a thread in which nothing was said. The server checks every later one against agent/state.ts. */
+  initialState: State;
+};
+
 /** A chat without any library's UI: a conversation, and components that read it. */
-export function Headless({ threadId, prompt }: { threadId: string; prompt?: string | undefined }) {
+export function Headless({ threadId, prompt, initialState }: Props) {
   const tools = usePageTools();
-  const conversation = useConversation({ client, threadId, tools, stateSchema, initialState });
+  const conversation = useConversation<State>({ client, threadId, tools, initialState });
   const session = useConversationSession(conversation, threadId);
   const invitation = useMemo(() => ({ text: headlessDemo.invitation, prompt }), [prompt]);
   return (

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { initialState } from "@/agent/state";
 import { DemoPage } from "../../_components/demo-page";
 import { headlessDemo } from "../../_components/demos";
 import { type DemoSearchParams, resolveThread } from "../../_components/thread/resolve-thread";
@@ -10,7 +11,7 @@ export default async function HeadlessPage({ searchParams }: { searchParams: Dem
   const { threadId, prompt } = await resolveThread(headlessDemo.slug, searchParams);
   return (
     <DemoPage demo={headlessDemo} threadId={threadId}>
-      <Headless key={threadId} threadId={threadId} prompt={prompt} />
+      <Headless key={threadId} threadId={threadId} prompt={prompt} initialState={initialState} />
     </DemoPage>
   );
 }

@@ -1,4 +1,5 @@
-import { type Problem, problemOf, refusalCode, sentenceCode } from "../../_components/chat/problem";
+import { type Problem, problemOf } from "../../_components/chat/problem";
+import { refusalCode, sentenceCode } from "../../_components/chat/refusal";
 
 /**
  * The card for an error of `useChat`: the body of a refused request, the sentence of an `error` chunk, or a network that

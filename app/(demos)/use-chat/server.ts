@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { runEndSchema } from "../../_components/chat/problem";
+import { runEndSchema } from "../../_components/chat/refusal";
 import type { ChatMessage } from "./chat-parts";
 
 /** A thread as the server holds it. While a run is on, its answer is left out: the stream tells it from its beginning. */

@@ -1,6 +1,6 @@
 "use client";
 import { useChat } from "@ai-sdk/react";
-import { useCallback, useMemo } from "react";
+import { useCallback, useMemo, useRef } from "react";
 import { problemOf } from "../../_components/chat/problem";
 import { useChatSession } from "../../_components/chat/session";
 import { newId } from "../../_components/thread/thread-id";
@@ -21,6 +21,7 @@ export function useAgentChat(stored: StoredChat, tools: readonly PageTool[], kep
     (messages: readonly ChatMessage[]) => isAnswered(messages, (name) => tools.some((tool) => tool.name === name)),
     [tools],
   );
+  const wroteOn = useRef(false);
   const chat = useChat<ChatMessage>({
     id: threadId,
     messages: stored.messages,
@@ -34,10 +35,15 @@ export function useAgentChat(stored: StoredChat, tools: readonly PageTool[], kep
       setProblem(problem);
       if (problem.code === "UNKNOWN_INTERRUPT") reconnect();
     },
+    onFinish: ({ isError }) => {
+      if (!wroteOn.current || isError) return;
+      wroteOn.current = false;
+      void loadMessages(threadId).then((now) => now && chat.setMessages(now));
+    },
     experimental_throttle: 50,
   });
   useRunSignal(chat.status === "streaming");
-  const { messages, sendMessage, regenerate, setMessages } = chat;
+  const { messages, sendMessage, regenerate } = chat;
   const open = useMemo(() => openRequests(messages), [messages]);
   const answers = useAnswers(chat, edits, open, tools);
 
@@ -47,11 +53,10 @@ export function useAgentChat(stored: StoredChat, tools: readonly PageTool[], kep
     open,
     answers,
     send: (text: string) => sendMessage({ text }),
-    /** A message instead of answers: the server dismisses what is open, which changes messages before this one. */
-    writeOn: async (text: string) => {
-      await sendMessage({ text });
-      const now = kept === "server" ? await loadMessages(threadId) : undefined;
-      if (now) setMessages(now);
+    /** A message instead of answers. The server dismisses what is open, which changes messages before this one. */
+    writeOn: (text: string) => {
+      wroteOn.current = kept === "server";
+      void sendMessage({ text });
     },
     /** Answers that did not arrive are sent again; else the newest answer is made again, from where it broke off. */
     retry: () => void (allAnswered(messages) ? sendMessage() : regenerate()),

@@ -2,8 +2,9 @@
 import { useEffect, useMemo } from "react";
 import { ChatInvitation } from "../../_components/chat/chat-invitation";
 import { ChatSkeleton } from "../../_components/chat/chat-skeleton";
-import { problemOf, problemOfEnd } from "../../_components/chat/problem";
+import { problemOf } from "../../_components/chat/problem";
 import { ProblemCard } from "../../_components/chat/problem-card";
+import { problemOfEnd } from "../../_components/chat/refusal";
 import { ChatSessionContext, useChatSession } from "../../_components/chat/session";
 import { useNewSession } from "../../_components/chat/use-new-session";
 import { aiSdkDemo } from "../../_components/demos";

@@ -4,9 +4,9 @@ import { useEffect, useRef, useState } from "react";
 import { useChatSession } from "../chat/session";
 import { QuestionCard } from "../questions/question-card";
 import { useReturnFocus } from "../return-focus";
-import { type Decision, isApproval } from "./approval";
+import type { Decision } from "./approval";
 import { ApprovalCard } from "./approval-card";
-import { awaited } from "./awaited";
+import { awaited, isApproval } from "./awaited";
 
 /** The ways to answer an interrupt by its id. */
 type Answers = { resolve: (payload: unknown, id: string) => unknown; cancel: (id: string) => unknown };

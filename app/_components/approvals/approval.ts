@@ -51,6 +51,3 @@ function argument(name: string, value: unknown, schema: FieldSchema | undefined,
   const note = schema?.description;
   return { name, label: labelOf(name), control, required, text, schema: schema ?? {}, ...(note && { note }) };
 }
-
-/** Whether an interrupt asks for leave to run a call, and not for something else. */
-export const isApproval = (interrupt: Interrupt): boolean => interrupt.reason === "tool_call";

@@ -1,6 +1,6 @@
 "use client";
 import { CircleAlert, X } from "lucide-react";
-import { useUploadProblem } from "./uploads";
+import { useUploadProblem } from "./upload-problem";
 
 /** Says why a file was not attached. */
 export function UploadNote() {

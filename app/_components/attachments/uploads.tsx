@@ -1,17 +1,10 @@
 "use client";
 import type { AttachmentsConfig } from "@copilotkit/react-core/v2";
-import { createContext, useContext, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import type { AttachmentOffer } from "@/lib/attachments/offer";
 import { fileSize } from "./file-size";
 import { uploadFile } from "./upload";
-
-/** Why the last file was not attached, in a sentence, until the person goes on. */
-export type UploadProblem = { text: string | undefined; dismiss: () => void };
-
-const Context = createContext<UploadProblem>({ text: undefined, dismiss: () => {} });
-
-export const UploadProblemContext = Context.Provider;
-export const useUploadProblem = () => useContext(Context);
+import type { UploadProblem } from "./upload-problem";
 
 /** The uploads of a chat that takes files: CopilotKit's part of it, and what went wrong. */
 export function useUploads(offer: AttachmentOffer | undefined): {

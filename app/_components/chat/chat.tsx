@@ -3,7 +3,8 @@ import { CopilotChat, useAgent, useConfigureSuggestions } from "@copilotkit/reac
 import { useMemo } from "react";
 import type { AttachmentOffer } from "@/lib/attachments/offer";
 import { useApprovals } from "../approvals/use-approvals";
-import { UploadProblemContext, useUploads } from "../attachments/uploads";
+import { UploadProblemContext } from "../attachments/upload-problem";
+import { useUploads } from "../attachments/uploads";
 import type { Demo } from "../demos";
 import { useToolCards } from "../tools/use-tool-cards";
 import { AgentProblemCard } from "./agent-problem-card";

@@ -4,7 +4,7 @@ import { ArrowUp, Square } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { AddFilesButton } from "../attachments/add-files-button";
 import { AttachedFiles } from "../attachments/attached-files";
-import { useUploadProblem } from "../attachments/uploads";
+import { useUploadProblem } from "../attachments/upload-problem";
 import { useInvitation } from "./chat-invitation";
 import { MessageField } from "./message-field";
 import { RoundButton } from "./round-button";

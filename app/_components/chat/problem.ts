@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { type ErrorCode, errorTable } from "@/agent/errors";
 
 /** What the person can do about a problem. */
@@ -52,58 +51,9 @@ export function problemOf(code: Problem["code"], moment: Moment): Problem {
   };
 }
 
-/** How the last run of a thread ended, when it was stopped or failed, as the server says it. */
-export const runEndSchema = z.object({
-  status: z.enum(["error", "interrupted", "cancelled"]),
-  code: z.string().optional(),
-});
-
-/** The card, or the note, for a thread that is opened after such a run. */
-export function problemOfEnd({ status, code }: z.infer<typeof runEndSchema>): Problem {
-  if (status === "cancelled") return problemOf("CANCELLED", "run");
-  return problemOf(status === "interrupted" ? "INTERRUPTED" : toErrorCode(code), "run");
-}
-
-const isErrorCode = (code: unknown): code is ErrorCode => typeof code === "string" && Object.hasOwn(errorTable, code);
+/** Whether the table has the code. */
+export const isErrorCode = (code: unknown): code is ErrorCode =>
+  typeof code === "string" && Object.hasOwn(errorTable, code);
 
 /** A code as it stands in an event, or `INTERNAL` when the table doesn't know it. */
 export const toErrorCode = (code: unknown): ErrorCode => (isErrorCode(code) ? code : "INTERNAL");
-
-const httpBody = z.object({ error: z.object({ code: z.string() }) });
-
-/** The code in the body of a refused request, or undefined when it is not one of this server's. */
-export function refusalCode(body: string): ErrorCode | undefined {
-  const parsed = httpBody.safeParse(parseJson(body));
-  return parsed.success && isErrorCode(parsed.data.error.code) ? parsed.data.error.code : undefined;
-}
-
-/** The code whose sentence in the table this is. */
-export const sentenceCode = (text: string): ErrorCode | undefined =>
-  Object.keys(errorTable)
-    .filter(isErrorCode)
-    .find((code) => errorTable[code].message === text);
-
-/**
- * The code behind an error that CopilotKit reports: of a `RUN_ERROR` event, of a refused request (its text is then
- * `HTTP 409: {"error":{"code":…}}`), or of a network that failed. Never the text itself: it may be a provider's.
- */
-export function codeOf(error: Error, runtimeErrorCode?: unknown): Problem["code"] {
-  if (runtimeErrorCode !== undefined) return toErrorCode(runtimeErrorCode);
-  const [, status, body] = /\b(?:HTTP|status) (\d{3})(?:: (.*))?$/s.exec(error.message) ?? [];
-  if (!status) return error instanceof TypeError ? "OFFLINE" : "INTERNAL";
-  const refused = refusalCode(body ?? "");
-  if (refused) return refused;
-  // Something between the browser and the app answered.
-  if (Number(status) >= 502) return "OFFLINE";
-  if (Number(status) >= 500) return "INTERNAL";
-  const codes = Object.keys(errorTable).filter(isErrorCode);
-  return codes.find((code) => errorTable[code].status === Number(status)) ?? "INTERNAL";
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined; // an answer of something between the browser and the server, without a code
-  }
-}

@@ -1,7 +1,8 @@
 "use client";
 import { useAgent } from "@copilotkit/react-core/v2";
 import { useEffect } from "react";
-import { codeOf, type Problem, problemOf, problemOfEnd, runEndSchema, toErrorCode } from "./problem";
+import { type Problem, problemOf, toErrorCode } from "./problem";
+import { codeOf, problemOfEnd, runEndSchema } from "./refusal";
 import { useChatSession } from "./session";
 
 /**

@@ -1,17 +1,10 @@
 "use client";
 import { useState } from "react";
-import { z } from "zod";
 import type { Conversation } from "@/lib/conversation/conversation";
 import { interruptsOf, messagesOf } from "@/lib/conversation/selectors";
 import type { ConversationState } from "@/lib/conversation/state";
 import { isAllowed } from "@/lib/conversation/status-table";
 import { useConversationState } from "@/lib/conversation/use-conversation";
-
-const decisionSchema = z.object({
-  approved: z.boolean(),
-  editedArgs: z.record(z.string(), z.json()).optional(),
-  reason: z.string().optional(),
-});
 
 /** What a person can do in a conversation, in the words of the chat's parts; and what the agent said last. */
 export function useConversationChat<S>(conversation: Conversation<S>) {
@@ -35,6 +28,7 @@ export function useConversationChat<S>(conversation: Conversation<S>) {
 
   return {
     isRunning,
+    follow,
     interrupts,
     answer,
     /** Another value each time the person sends something. */
@@ -50,13 +44,6 @@ export function useConversationChat<S>(conversation: Conversation<S>) {
       await conversation.cancelRun();
       send(text);
     },
-    resolve: (payload: unknown, id: string) => {
-      const asked = interrupts.find((each) => each.id === id);
-      if (asked?.kind === "question") return follow(conversation.respondToInterrupt(id, z.json().parse(payload)));
-      const { approved, editedArgs, reason } = decisionSchema.parse(payload);
-      return follow(approved ? conversation.approveTool(id, editedArgs) : conversation.rejectTool(id, reason));
-    },
-    cancel: (id: string) => follow(conversation.dismissInterrupt(id)),
   };
 }
 

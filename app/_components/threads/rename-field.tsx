@@ -1,5 +1,5 @@
 "use client";
-import { type KeyboardEvent, useRef } from "react";
+import { type KeyboardEvent, useEffect, useRef } from "react";
 
 type Props = {
   title: string;
@@ -9,7 +9,9 @@ type Props = {
 
 /** A thread's name as a field: Enter or leaving it keeps what was written, Escape does not. */
 export function RenameField({ title, onDone }: Props) {
+  const field = useRef<HTMLInputElement>(null);
   const isDone = useRef(false);
+  useEffect(() => field.current?.select(), []);
   const end = (written: string, byKey: boolean) => {
     if (isDone.current) return; // the field that goes away loses the focus, too
     isDone.current = true;
@@ -23,7 +25,7 @@ export function RenameField({ title, onDone }: Props) {
   };
   return (
     <input
-      ref={(field) => field?.select()}
+      ref={field}
       aria-label="Name of the chat"
       defaultValue={title}
       maxLength={120}

@@ -48,7 +48,7 @@ export function ThreadRow({ thread, isOpen, isEditing, onNavigate }: Props) {
         title={title}
         aria-current={isOpen ? "page" : undefined}
         {...(onNavigate && { onClick: onNavigate })}
-        className="flex h-9 min-w-0 flex-1 items-center gap-2 rounded-lg px-2 text-ink-soft text-sm hover:text-ink aria-[current]:font-medium aria-[current]:text-ink md:h-8"
+        className="flex h-9 min-w-0 flex-1 items-center gap-2 rounded-lg px-2 text-ink-soft text-sm hover:text-ink aria-[current]:font-medium aria-[current]:text-ink md:h-8 no-touch:group-hover:pr-16 no-touch:group-has-focus-visible:pr-16"
       >
         <span className="min-w-0 flex-1 truncate">{title}</span>
         <ThreadSign status={status} />

@@ -3,9 +3,9 @@ import type { ListedThread } from "./listed";
 
 const words: Record<ListedThread["status"], string> = {
   idle: "",
-  running: ", running",
-  waiting: ", waits for you",
-  failed: ", the last answer failed",
+  running: "(running)",
+  waiting: "(waits for you)",
+  failed: "(the last answer failed)",
 };
 
 /** How a thread stands, as a quiet sign with words for screen readers. */

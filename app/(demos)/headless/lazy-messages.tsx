@@ -1,0 +1,8 @@
+"use client";
+import dynamic from "next/dynamic";
+import { MessagesSkeleton } from "../../_components/chat/messages-skeleton";
+
+/** Markdown and tool cards, in a chunk that comes with the first message. */
+export const LazyMessages = dynamic(() => import("./messages").then(({ Messages }) => Messages), {
+  loading: () => <MessagesSkeleton />,
+});
