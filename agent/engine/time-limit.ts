@@ -12,6 +12,7 @@ export function timeLimit(signal: AbortSignal, ms: number): TimeLimit {
   setMaxListeners(0, controller.signal); // as many as there are calls side by side, and what their tools add
   const stop = () => controller.abort(signal.reason);
   const timer = setTimeout(() => controller.abort(new DOMException("It took too long.", "TimeoutError")), ms);
+  timer.unref(); // a limit alone keeps no process alive
   if (signal.aborted) stop();
   else signal.addEventListener("abort", stop, { once: true });
   return {

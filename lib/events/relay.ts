@@ -1,3 +1,4 @@
+import { timeLimit } from "@/agent/engine/time-limit";
 import type { Log, User } from "@/agent/engine/types";
 import { AppError } from "@/agent/errors";
 import { sseHeaders } from "@/lib/ag-ui/sse";
@@ -30,7 +31,7 @@ export async function relayRun(request: Request, options: RelayOptions): Promise
   if (endpoint === null || !options.endpoints.includes(endpoint)) throw new AppError("NOT_FOUND");
   const body = JSON.stringify(await readJson(request, options.maxBodyBytes));
   await options.takeRun(options.user.id);
-  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(options.maxMs)]);
+  const { signal } = timeLimit(request.signal, options.maxMs);
   const answer = await ask(endpoint, body, signal);
   return new Response(bounded(answer, endpoint, options.log), { headers: sseHeaders });
 }

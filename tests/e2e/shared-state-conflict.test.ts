@@ -23,6 +23,7 @@ test("edits of two tabs on the same state are both kept", async ({ page, context
   await expect(other.getByRole("button", { name: "Remove: Count the mugs" })).toBeVisible();
 
   await page.reload();
+  await expect(first.chat).toBeVisible();
   await first.show("Plan");
   await expect(page.getByRole("button", { name: /^Remove: / })).toHaveCount(2);
   await expect(page.getByRole("button", { name: "Remove: Call the supplier" })).toBeVisible();

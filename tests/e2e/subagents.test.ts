@@ -47,6 +47,7 @@ test("the trace shows who did what as a tree, while it goes on and after a reloa
   await axe();
 
   await page.reload();
+  await expect(demo.chat).toBeVisible();
   await demo.show("Trace");
   await expect(nodes).toHaveText(tree);
   await expect(nodes.filter({ hasText: /^Policy researcher/ })).toContainText(/\d s/);

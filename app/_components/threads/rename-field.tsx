@@ -11,7 +11,10 @@ type Props = {
 export function RenameField({ title, onDone }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const isDone = useRef(false);
-  useEffect(() => field.current?.select(), []);
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.select();
+  }, []);
   const end = (written: string, byKey: boolean) => {
     if (isDone.current) return; // the field that goes away loses the focus, too
     isDone.current = true;
