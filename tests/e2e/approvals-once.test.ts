@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { serverAway } from "./fixtures/problems";
 import { expect, test } from "./fixtures/test";
 import { openApprovals } from "./pages/approvals-page";
 
@@ -108,7 +109,7 @@ test("an approval while the server is away is told, and can be made when it is b
   server,
   problems,
 }) => {
-  problems.allow(/ERR_CONNECTION_REFUSED|Failed to fetch|Agent default not found/); // while the server is away
+  problems.allow(serverAway);
   const demo = await openApprovals(page, `${server.url}/approvals`);
   await demo.say("Refund order 1042");
   const card = demo.refundCard(1042);

@@ -1,3 +1,4 @@
+import { serverAway } from "./fixtures/problems";
 import { expect, test } from "./fixtures/test";
 import { openApprovals } from "./pages/approvals-page";
 
@@ -6,7 +7,7 @@ test("a refund waits through a reload and kill -9, and is then made once, with t
   server,
   problems,
 }) => {
-  problems.allow(/ERR_CONNECTION_REFUSED/); // what the page asks for while the server is away
+  problems.allow(serverAway);
   const demo = await openApprovals(page, `${server.url}/approvals`);
   await demo.say("Refund order 1042");
   const card = demo.refundCard(1042);

@@ -1,8 +1,6 @@
+import { serverAway } from "./fixtures/problems";
 import { expect, test } from "./fixtures/test";
 import { openDemo } from "./pages/demo-page";
-
-const away =
-  /ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|Failed to fetch|network error|Agent default not found/;
 
 test("a model that refuses shows a card, without its own words, and the retry answers", async ({
   page,
@@ -74,7 +72,7 @@ test("a server that is killed in the middle of an answer is told, and goes on wh
   scripted: { server, model },
   problems,
 }) => {
-  problems.allow(away);
+  problems.allow(serverAway);
   model.begins("The first half of it");
   const demo = await openDemo(page, `${server.url}/chat`);
   await demo.say("Tell me");
@@ -94,7 +92,7 @@ test("after a crash the reopened chat says that the server stopped, and the retr
   scripted: { server, model },
   problems,
 }) => {
-  problems.allow(away);
+  problems.allow(serverAway);
   model.begins("The first half of it");
   const demo = await openDemo(page, `${server.url}/chat`);
   await demo.say("Tell me");
@@ -114,7 +112,7 @@ test("a server that is stopped in order says so in the chat", async ({
   scripted: { server, model },
   problems,
 }) => {
-  problems.allow(away);
+  problems.allow(serverAway);
   model.begins("The first half of it");
   const demo = await openDemo(page, `${server.url}/chat`);
   await demo.say("Tell me");

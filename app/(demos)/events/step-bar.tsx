@@ -5,7 +5,7 @@ import { count } from "./words";
 
 /** Goes back and forward through the stream; the state beside it is the one after the chosen entry. */
 export function StepBar({ inspector }: { inspector: Inspector }) {
-  const { listed, rows, cursor, setCursor, at, step } = inspector;
+  const { listed, rows, cursor, setCursor, toEnd, at, step } = inspector;
   const place = placeOf(listed, at);
   const last = listed.length - 1;
   const type = rows[at]?.type;
@@ -25,12 +25,7 @@ export function StepBar({ inspector }: { inspector: Inspector }) {
         className="min-w-0 flex-1 accent-(--tint)"
       />
       <StepButton label="Forward" icon={ChevronRight} disabled={place >= last} onClick={() => step(1)} />
-      <StepButton
-        label="To the end"
-        icon={ChevronLast}
-        disabled={cursor === undefined}
-        onClick={() => setCursor(undefined)}
-      />
+      <StepButton label="To the end" icon={ChevronLast} disabled={cursor === undefined} onClick={toEnd} />
       <p role="status" className="min-w-24 pl-1 text-right text-ink-faint text-xs tabular-nums">
         {count(place + 1)} of {count(listed.length)}
         {cursor !== undefined && <span className="sr-only">, {type}</span>}

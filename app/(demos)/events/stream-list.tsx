@@ -15,7 +15,7 @@ const steps: Readonly<Record<string, number>> = {
 
 /** The entries of the stream, of which only those in view are in the page. It follows its end while that is in view. */
 export function StreamList({ inspector, isRefused }: { inspector: Inspector; isRefused: (row: number) => boolean }) {
-  const { rows, listed, cursor, setCursor, step } = inspector;
+  const { rows, listed, cursor, setCursor, ends, step } = inspector;
   const scroller = useRef<HTMLElement>(null);
   const atEnd = useRef(true);
   const virtual = useVirtualizer({
@@ -30,8 +30,12 @@ export function StreamList({ inspector, isRefused }: { inspector: Inspector; isR
   const last = listed.length - 1;
   const place = cursor === undefined ? undefined : placeOf(listed, cursor);
   useEffect(() => {
+    if (ends > 0) atEnd.current = true;
+  }, [ends]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asking for the end again is a reason to go there
+  useEffect(() => {
     if (place === undefined && atEnd.current && last >= 0) virtual.scrollToIndex(last, { align: "end" });
-  }, [place, last, virtual]);
+  }, [place, last, virtual, ends]);
   useEffect(() => {
     if (place !== undefined && place >= 0) virtual.scrollToIndex(place);
   }, [place, virtual]);

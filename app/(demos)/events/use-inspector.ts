@@ -11,6 +11,8 @@ export function useInspector(source: RowsSource) {
   const [query, setQuery] = useState("");
   /** Undefined: the end, also as it moves on. */
   const [cursor, setCursor] = useState<number>();
+  /** Another number each time the person asks for the end. */
+  const [ends, setEnds] = useState(0);
 
   const shown = pausedAt ?? length;
   const search = useDeferredValue(query);
@@ -27,6 +29,11 @@ export function useInspector(source: RowsSource) {
     setQuery,
     cursor,
     setCursor,
+    ends,
+    toEnd: () => {
+      setCursor(undefined);
+      setEnds((count) => count + 1);
+    },
     at,
     state: source.fold.after(rows, at + 1),
     before: source.fold.after(rows, at),

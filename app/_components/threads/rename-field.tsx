@@ -23,8 +23,9 @@ export function RenameField({ title, onDone }: Props) {
   };
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
-    if (event.key === "Enter") end(event.currentTarget.value, true);
-    if (event.key === "Escape") end("", true);
+    if (event.key !== "Enter" && event.key !== "Escape") return;
+    event.preventDefault(); // the button that gets the focus would be pressed by the same key
+    end(event.key === "Enter" ? event.currentTarget.value : "", true);
   };
   return (
     <input

@@ -12,7 +12,7 @@ export class EventsPage extends DemoPage {
     super(page);
     this.stream = page.getByRole("region", { name: "Stream", exact: true });
     this.reading = page.getByRole("complementary", { name: "Reading" });
-    this.place = this.stream.getByRole("status").filter({ hasText: " of " });
+    this.place = this.stream.getByRole("status").filter({ hasText: /^[\d,]+ of [\d,]+/ });
   }
 
   /** The rows of a type that are in view. */
