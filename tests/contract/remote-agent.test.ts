@@ -112,7 +112,9 @@ describe("an agent at AGENT_URL", () => {
     expect(await stopped.json()).toMatchObject({ stopped: true });
     expect(await readOn(running)).toContain('"CANCELLED"');
     expect(textOf(await events(await connect(ada, threadId)))).not.toBe("");
-    await vi.waitFor(async () => expect(textOf(await say(ada, threadId, "What can you do?"))).toMatch(/demo/i));
+    await vi.waitFor(async () => expect(textOf(await say(ada, threadId, "What can you do?"))).toMatch(/demo/i), {
+      timeout: 30_000,
+    });
   });
 
   test("takes one of two runs that come at once, and the other is told", async () => {

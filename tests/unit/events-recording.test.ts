@@ -9,7 +9,7 @@ const entries: Entry[] = [
     input: { threadId: "t", messages: [{ id: "u1", role: "user", content: "Hello\nthere" }] },
   },
   { kind: "event", at: 20, event: { type: "RUN_STARTED", threadId: "t", runId: "r" } },
-  { kind: "event", at: 21.3, event: "no event at all" },
+  { event: "no event at all", kind: "event", at: 21.3 },
 ];
 
 describe("a recording", () => {
@@ -17,7 +17,9 @@ describe("a recording", () => {
     const recording = { title: "Thread t", recordedAt: "2026-01-02T03:04:05.000Z", entries };
     const text = writeRecording(recording);
     expect(text.trim().split("\n")).toHaveLength(5);
-    expect(readRecording(text, "x.jsonl")).toEqual(recording);
+    const read = readRecording(text, "x.jsonl");
+    expect(read).toEqual(recording);
+    expect(writeRecording(read)).toBe(text);
   });
 
   test("may be a file of plain events", () => {

@@ -35,9 +35,12 @@ const plainEvent = z.looseObject({ type: z.string() });
 
 /** The recording as JSON lines: a head, then one entry a line. */
 export function writeRecording({ title, recordedAt, entries }: Recording): string {
-  const lines = [{ kind: "recording", version: 1, title, recordedAt }, ...entries];
+  const lines = [{ kind: "recording", version: 1, title, recordedAt }, ...entries.map(inOrder)];
   return `${lines.map((entry) => JSON.stringify(entry)).join("\n")}\n`;
 }
+
+/** The short parts first, for whoever reads the file. */
+const inOrder = ({ kind, at: when, ...rest }: Entry) => ({ kind, at: when, ...rest });
 
 /** Reads what `writeRecording` wrote, or a file of plain events. Throws `RecordingError`. */
 export function readRecording(text: string, fileName: string): Recording {
