@@ -3,6 +3,7 @@ import { errorTable } from "../../agent/errors";
 import { announce, logTopic } from "../db/news";
 import type { Db, Tx } from "../db/schema";
 import { writing } from "../db/transaction";
+import { keepPartialAnswer } from "./partial-answer";
 import { thisProcess } from "./process-owner";
 import { isAbandoned, newestRun, type RunRow, runningRuns } from "./run-row";
 
@@ -26,6 +27,7 @@ async function closeAbandoned(tx: Tx, run: RunRow): Promise<void> {
     .returning("key")
     .executeTakeFirst();
   if (!closed) return;
+  await keepPartialAnswer(tx, run);
   // On Postgres the log may grow between reading its end and writing there.
   while (!(await logInterrupted(tx, run.key)));
   await announce(tx, [logTopic(run.key)]);

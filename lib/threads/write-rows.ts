@@ -14,7 +14,11 @@ export function nextSeq(tx: Tx, table: "message" | "tool_call" | "interrupt" | "
 }
 
 /** Stores a message, or replaces the one of the same id in its place. */
-export async function saveMessage(tx: Tx, place: RunPlace, message: ThreadMessage): Promise<void> {
+export async function saveMessage(
+  tx: Tx,
+  place: Pick<RunPlace, "runKey" | "threadId">,
+  message: ThreadMessage,
+): Promise<void> {
   await tx
     .insertInto("message")
     .values({

@@ -29,10 +29,12 @@ test("a chat opens on the page where one is, and on the chat page from elsewhere
   await chats.open("Show order 1043");
   await expect(page).toHaveURL(`/frontend-tools?thread=${threadId}`);
   await demo.answers("120.00 EUR could still be refunded");
-  for (const title of ["Overview", "Inbox"]) {
-    const menu = page.getByRole("button", { name: "Open menu" });
-    if (await menu.isVisible()) await menu.click();
-    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: title }).click();
+  for (const [name, path] of [
+    ["Overview", "/"],
+    ["Inbox", "/inbox"],
+  ] as const) {
+    await chats.goTo(name);
+    await expect(page).toHaveURL(path);
     await chats.open("Show order 1043");
     await expect(page).toHaveURL(`/chat?thread=${threadId}`);
     await demo.answers("120.00 EUR could still be refunded");
@@ -213,7 +215,7 @@ test("the inbox lists what waits in all chats, and leads to where it is decided"
   await expect(chats.link("Refund order 1046", " (waits for you)")).toBeVisible();
   await expect(page.getByRole("link", { name: "Inbox 2 waiting for you" })).toBeVisible();
   await chats.hide();
-  await approvals.goTo("Inbox");
+  await chats.goTo("Inbox");
   const waiting = inbox.getByRole("list", { name: "Waiting for you" }).getByRole("listitem");
   await expect(waiting).toHaveCount(2);
   await expect(waiting.nth(0)).toContainText("Decision");
@@ -225,13 +227,13 @@ test("the inbox lists what waits in all chats, and leads to where it is decided"
   await expect(page).toHaveURL(`/approvals?thread=${refund}`);
   await approvals.refundCard(1046).getByRole("button", { name: "Dismiss" }).click();
   await approvals.isIdle();
-  await approvals.goTo("Inbox");
+  await chats.goTo("Inbox");
   await expect(waiting).toHaveCount(1);
   await waiting.getByRole("link").click();
   await expect(page).toHaveURL(/\/chat\?thread=/);
   await question.getByRole("button", { name: "Dismiss" }).click();
   await approvals.isIdle();
-  await approvals.goTo("Inbox");
+  await chats.goTo("Inbox");
   await expect(inbox.getByRole("heading", { name: "Nothing waits for you" })).toBeVisible();
 });
 
@@ -241,6 +243,9 @@ test("long names are cut, whole in their titles, and read well by axe", async ({
   const chats = new Chats(page);
   await demo.say(`${name} tells a long story`);
   await demo.answers(/./);
+  await chats.show();
+  await chats.goTo("Inbox");
+  await expect(page).toHaveURL("/inbox");
   await chats.show();
   const link = chats.list.getByRole("link").first();
   await expect(link).toHaveAttribute("title", new RegExp(`^${name.slice(0, 30)}`));

@@ -1,15 +1,12 @@
 "use client";
 import { usePathname, useRouter } from "next/navigation";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useReturnFocus } from "../return-focus";
 import { Button } from "../ui/button";
 import { threadAddress } from "./thread-address";
 import { useThreads, useThreadsStore } from "./threads-context";
 import type { DeletedNotice } from "./threads-store";
 import { useOpenThread } from "./use-open-thread";
-
-/** How long a delete can be undone, and a failure stays, in milliseconds. */
-const shownMs = 8_000;
 
 /** Below the list: that a thread was deleted, with a way back, or that a change failed. */
 export function ThreadNotice() {
@@ -46,25 +43,20 @@ function Deleted({ notice: { thread, replacedBy } }: { notice: DeletedNotice }) 
   );
 }
 
-/** Goes away by itself, but never from under a pointer or a keyboard user's focus. */
+/** Is held by a pointer or a keyboard user's focus, so that it does not go away from under them. */
 function Toast({ children }: { children: ReactNode }) {
   const store = useThreadsStore();
-  const [isHeld, setIsHeld] = useState(false);
   const element = useRef<HTMLDivElement>(null);
   useReturnFocus(element);
-  useEffect(() => {
-    if (isHeld) return;
-    const timer = setTimeout(() => store.dismiss(), shownMs);
-    return () => clearTimeout(timer);
-  }, [isHeld, store]);
+  useEffect(() => () => store.hold(false), [store]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done here, it only waits
     <div
       ref={element}
-      onPointerEnter={() => setIsHeld(true)}
-      onPointerLeave={() => setIsHeld(false)}
-      onFocus={({ target }) => setIsHeld(target.matches(":focus-visible"))}
-      onBlur={() => setIsHeld(false)}
+      onPointerEnter={() => store.hold(true)}
+      onPointerLeave={() => store.hold(false)}
+      onFocus={({ target }) => store.hold(target.matches(":focus-visible"))}
+      onBlur={() => store.hold(false)}
       className="card flex min-h-12 animate-[fade-in_150ms_ease-out] items-center gap-2 py-1.5 pr-1.5 pl-3 text-sm shadow-lg"
     >
       {children}

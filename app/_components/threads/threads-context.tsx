@@ -2,6 +2,7 @@
 import { createContext, type ReactNode, useContext, useState, useSyncExternalStore } from "react";
 import * as requests from "./requests";
 import { ThreadsStore, type ThreadsView } from "./threads-store";
+import { useNoticeEnd } from "./use-notice-end";
 import { useRefreshing } from "./use-refreshing";
 
 const Context = createContext<ThreadsStore | undefined>(undefined);
@@ -11,6 +12,7 @@ export function ThreadsProvider({ children }: { children: ReactNode }) {
   const [store] = useState(() => new ThreadsStore(requests));
   const runs = useSyncExternalStore(store.listen, () => somethingRuns(store.getView()), never);
   useRefreshing(store.refresh, runs);
+  useNoticeEnd(store);
   return <Context value={store}>{children}</Context>;
 }
 

@@ -16,6 +16,8 @@ export type ThreadsView = {
   /** The search whose threads are shown: the answer to the newest may be on its way. */
   shown: string;
   notice: Notice | undefined;
+  /** Whether somebody is at the notice, so that it must not go away. */
+  isHeld: boolean;
 };
 
 const noView: ThreadsView = {
@@ -25,6 +27,7 @@ const noView: ThreadsView = {
   search: "",
   shown: "",
   notice: undefined,
+  isHeld: false,
 };
 
 /** The user's threads as the shell shows them. A change is shown at once, and taken back when the server refuses it. */
@@ -98,7 +101,12 @@ export class ThreadsStore {
   }
 
   dismiss(): void {
-    this.show({ notice: undefined });
+    this.show({ notice: undefined, isHeld: false });
+  }
+
+  /** Keeps the notice while somebody is at it. */
+  hold(isHeld: boolean): void {
+    this.show({ isHeld });
   }
 
   private async change(request: Promise<boolean>): Promise<boolean> {

@@ -25,6 +25,13 @@ export class Chats {
     if (await close.isVisible()) await close.click();
   }
 
+  /** Goes to a page by the nav above the list; its link may say how much waits there. */
+  async goTo(title: string): Promise<void> {
+    await this.show();
+    const nav = this.page.getByRole("navigation", { name: "Main" });
+    await nav.getByRole("link", { name: new RegExp(`^${title}`) }).click();
+  }
+
   /** The link that opens a chat. `state`: as it is read out after the name. */
   link(title: string, state = ""): Locator {
     return this.list.getByRole("link", { name: `${title}${state}`, exact: true });
