@@ -35,7 +35,7 @@ test("a tool call is a card that opens to its arguments and its result", async (
   const demo = await openDemo(page, "/chat");
   await demo.say("Show open orders");
   await demo.answers("I looked for open orders and found");
-  const card = demo.chat.getByRole("button", { name: /^Search orders .*Done$/ });
+  const card = demo.chat.getByRole("button", { name: /^Search orders .*Done/ });
   await expect(card).toHaveAttribute("aria-expanded", "false");
   await card.click();
   await expect(demo.chat.getByRole("region", { name: "Arguments" })).toContainText('"status": "open"');

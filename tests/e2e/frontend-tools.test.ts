@@ -82,7 +82,8 @@ test("after a reload the chat is there again, and nothing runs a second time", a
   await demo.say("Highlight order 1042");
   await demo.answers("Order 1042 is highlighted.");
   await boardShows(demo, /^60 orders, newest first$/);
-  await expect(demo.page.getByText("Show paid orders, sorted by total", { exact: true })).toHaveCount(1);
+  await demo.show("Chat");
+  await expect(demo.chat.getByText("Show paid orders, sorted by total", { exact: true })).toHaveCount(1);
 });
 
 test("a result that did not reach the server leaves a chat that goes on", async ({ page, problems }) => {
@@ -95,7 +96,9 @@ test("a result that did not reach the server leaves a chat that goes on", async 
   await page.reload();
   await demo.say("Show paid orders");
   await demo.answers(/The board shows \d+ paid orders, newest first\./);
-  await expect(demo.chat.getByRole("button", { name: /^Highlight order .*Not run$/ })).toBeVisible();
+  await page.reload();
+  await page.reload();
+  await expect(demo.chat.getByRole("button", { name: /^Highlight order .*Not run/ })).toBeVisible();
 });
 
 test("the person works the board with the same controls", async ({ page }) => {
