@@ -59,9 +59,11 @@ test("the agent switches the theme and the background of the page", async ({ pag
   const backdrop = board(demo).locator("..");
   await demo.say("Make the background light blue");
   await demo.answers("The background is lightblue.");
+  await demo.show(side);
   await expect(backdrop).toHaveCSS("background-color", "rgb(173, 216, 230)");
   await demo.say("Make the background sparkly");
   await demo.answers('"sparkly" is not a CSS colour; nothing was changed.');
+  await demo.show(side);
   await expect(backdrop).toHaveCSS("background-color", "rgb(173, 216, 230)");
   expect(await tooWide(page)).toEqual([]);
 });

@@ -12,6 +12,7 @@ test("a chat is listed with its first message, marked as the open one, and says 
   await chats.hide();
   await demo.say("Write a long answer");
   await chats.show();
+  await expect(chats.search).not.toBeFocused(); // a phone would put its keyboard over the menu
   await expect(chats.link("Write a long answer", " (running)")).toHaveAttribute("aria-current", "page");
   await chats.hide();
   await demo.stop.click();

@@ -20,6 +20,11 @@ export function MenuSheet(nav: NavInfo) {
           <Dialog.Overlay className="fixed inset-0 z-40 animate-[fade-in_150ms_ease-out] bg-black/40" />
           <Dialog.Content
             aria-describedby={undefined}
+            // The first thing that takes the focus is the search, and a phone would put its keyboard over the menu.
+            onOpenAutoFocus={(event) => {
+              event.preventDefault();
+              if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
+            }}
             // In a field, Escape is the field's.
             onEscapeKeyDown={(event) => event.target instanceof HTMLInputElement && event.preventDefault()}
             className="fixed inset-y-0 left-0 z-50 w-72 animate-[slide-in_180ms_ease-out] border-line border-r bg-panel outline-none"

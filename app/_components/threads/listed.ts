@@ -1,5 +1,4 @@
-// The whole of zod would be most of what the first page loads.
-import * as z from "zod/mini";
+import { z } from "zod/mini";
 
 /** An answer of `GET /api/threads`. */
 export const threadsSchema = z.object({
