@@ -28,10 +28,10 @@ export default defineConfig({
   },
   projects: [
     { name: "desktop", use: { viewport: { width: 1280, height: 800 } } },
-    // What is about the server and no screen runs once.
+    // What is about the server or the wire, and no screen, runs once.
     {
       name: "phone",
-      testIgnore: /server-.*\.test\.ts/,
+      testIgnore: /(server-.*|protocol|chat-failures|shared-state-conflict|approvals-threads)\.test\.ts/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],
