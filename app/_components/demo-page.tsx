@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Demo } from "./demos";
 import { PageHeader } from "./page-header";
+import { ShownSide } from "./shown-side";
 import { SourceFiles } from "./source-files";
 import { NewChatButton } from "./thread/new-chat-button";
 import { RememberThread } from "./thread/remember-thread";
@@ -13,7 +14,9 @@ export function DemoPage({ demo, threadId, children }: { demo: Demo; threadId: s
         <SourceFiles files={demo.files} />
         <NewChatButton />
       </PageHeader>
-      <div className="flex min-h-0 flex-1 flex-col">{children}</div>
+      <div className="flex min-h-0 flex-1 flex-col">
+        <ShownSide key={threadId}>{children}</ShownSide>
+      </div>
       <RememberThread slug={demo.slug} threadId={threadId} />
     </>
   );

@@ -1,11 +1,12 @@
 "use client";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
+import { useShownSide } from "./shown-side";
 
 type Props = { chat: ReactNode; chatName?: string; aside: ReactNode; asideName: string };
 
 /** The chat beside what it works on. On narrow screens one of them at a time; both stay mounted at their size. */
 export function Split({ chat, chatName = "Chat", aside, asideName }: Props) {
-  const [shown, setShown] = useState<"chat" | "aside">("chat");
+  const [shown, setShown] = useShownSide();
   const tab =
     "flex-1 rounded-md px-3 py-1.5 text-sm text-ink-soft aria-pressed:bg-raised aria-pressed:font-medium aria-pressed:text-ink aria-pressed:shadow-xs";
   return (

@@ -56,6 +56,7 @@ test("another person can't open the thread, nor see that it exists", async ({ pa
   await expect(other.chat).not.toContainText("1042");
   await expect(other.waiting).toBeHidden();
   await other.problem.getByRole("button", { name: "New chat" }).click();
+  await expect(other.chat.getByRole("heading", { name: "What shall we do?" })).toBeVisible();
   await expect(other.problem).toBeHidden();
   await other.say("Show order 1043");
   await other.answers("120.00 EUR could still be refunded");

@@ -100,6 +100,7 @@ test("after a crash the reopened chat says that the server stopped, and the retr
   await server.restart();
   await page.reload();
   await expect(demo.problem).toContainText("The server stopped while the agent was working.");
+  await expect(demo.chat).toContainText("The first half of it");
   model.says("All of it.");
   await demo.problem.getByRole("button", { name: "Try again" }).click();
   await demo.answers("All of it.");

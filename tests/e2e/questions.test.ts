@@ -1,3 +1,4 @@
+import { serverAway } from "./fixtures/problems";
 import { expect, test } from "./fixtures/test";
 import { openSubagents } from "./pages/subagents-page";
 
@@ -33,7 +34,8 @@ test("a tool asks in the middle of its work: the form says what is wrong, and th
   await expect(demo.question).toBeHidden();
 });
 
-test("a question waits through a reload and kill -9", async ({ page, server }) => {
+test("a question waits through a reload and kill -9", async ({ page, server, problems }) => {
+  problems.allow(serverAway);
   const demo = await openSubagents(page, `${server.url}/subagents`);
   await demo.say("Book a courier for order 1042");
   await expect(demo.question).toBeVisible();

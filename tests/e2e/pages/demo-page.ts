@@ -50,6 +50,7 @@ export class DemoPage {
   /** Brings a side of the page into view where the screen shows one at a time. */
   async show(side: string): Promise<void> {
     const views = this.page.getByRole("group", { name: "View" });
+    await expect(views.or(this.chat).filter({ visible: true }).first()).toBeVisible();
     const button = views.getByRole("button", { name: side, exact: true, pressed: false });
     if (await button.isVisible()) await button.click();
   }
