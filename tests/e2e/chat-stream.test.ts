@@ -45,6 +45,25 @@ test("an answer that streams goes on after a reload, and stands once", async ({ 
   await expect(demo.chat.getByText("Write a long answer", { exact: true })).toHaveCount(1);
 });
 
+test("after a reload in the middle of several steps, each text and each call stands once", async ({
+  page,
+  scripted: { server, model },
+}) => {
+  model.calls("I look it up.", "get_order", { orderId: 1042 });
+  const answer = model.begins("Order 1042 is");
+  const demo = await openDemo(page, `${server.url}/chat`);
+  await demo.say("How is my order?");
+  await expect(demo.chat).toContainText("Order 1042 is");
+  await page.reload();
+  await expect(demo.chat).toContainText("Order 1042 is");
+  answer.finish(" paid, as you see.");
+  await demo.answers("Order 1042 is paid, as you see.");
+  await expect(demo.chat.getByText("How is my order?", { exact: true })).toHaveCount(1);
+  await expect(demo.chat.getByText("I look it up.", { exact: true })).toHaveCount(1);
+  await expect(demo.chat.getByText("Order 1042 is paid, as you see.", { exact: true })).toHaveCount(1);
+  await expect(demo.chat.getByRole("button", { name: /^Get order 1042/ })).toHaveCount(1);
+});
+
 test("an answer goes on while its tab is closed, and is there whole on return", async ({ page, context }) => {
   await beginLongAnswer(page);
   const address = page.url();
