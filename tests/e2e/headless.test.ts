@@ -88,7 +88,8 @@ test("the plan is changed by both sides, and the agent's answer keeps what the p
   await expect(plan.getByRole("checkbox")).toHaveCount(5);
   await plan.getByRole("textbox", { name: "New item" }).fill("Water the plants");
   await plan.getByRole("button", { name: "Add" }).click();
-  await plan.getByRole("checkbox").first().check();
+  await plan.getByRole("checkbox").first().click(); // drawn up to 50 ms later, see `flushIntervalMs`
+  await expect(plan.getByRole("checkbox").first()).toBeChecked();
   await expect(plan.getByRole("status")).toHaveText("The agent gets your edits with your next message.");
 
   await demo.say("Add a call with the supplier to the plan");

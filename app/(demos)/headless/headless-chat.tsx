@@ -21,7 +21,8 @@ const suggestions = headlessDemo.prompts.map((prompt) => ({ ...prompt, isLoading
 export function HeadlessChat({ conversation }: { conversation: Conversation<State> }) {
   const chat = useConversationChat(conversation);
   const ids = useConversationState(conversation, messageIdsOf);
-  const isOpened = useConversationState(conversation, ({ stream }) => stream.phase !== "none");
+  const isNew = useConversationState(conversation, ({ stream }) => stream.phase === "none");
+  const isOpening = isNew || chat.isOpening;
   const { problem } = useChatSession();
   return (
     <section
@@ -41,10 +42,9 @@ export function HeadlessChat({ conversation }: { conversation: Conversation<Stat
         </MessageScroll>
       ) : (
         <div className="flex min-h-0 flex-1 flex-col">
-          {isOpened || problem ? (
-            !problem && <EmptyChat suggestions={suggestions} onSelect={({ message }) => chat.send(message)} />
-          ) : (
-            <MessagesSkeleton />
+          {isOpening && !problem && <MessagesSkeleton />}
+          {!isOpening && !problem && (
+            <EmptyChat suggestions={suggestions} onSelect={({ message }) => chat.send(message)} />
           )}
         </div>
       )}

@@ -16,6 +16,7 @@ import { useChatSession } from "./session";
 import { UserMessage } from "./user-message";
 
 const noMessages: Message[] = [];
+const scrollView = { scrollToBottomButton: { "aria-label": "To the newest message", title: "To the newest message" } };
 const messageView = { cursor: RunProgress, userMessage: UserMessage };
 
 /** The vendor's scroll and message list above our own composer, which always stays in view. */
@@ -25,8 +26,8 @@ function View(props: CopilotChatViewProps) {
   const messages = useMemo(() => mainMessages(all), [all]);
   const submit = props.onSubmitMessage;
   return (
-    <CopilotChatView {...props} messages={messages} suggestions={[]} messageView={messageView}>
-      {({ scrollView }) => (
+    <CopilotChatView {...props} messages={messages} suggestions={[]} messageView={messageView} scrollView={scrollView}>
+      {({ scrollView: messagesInScroll }) => (
         <section
           aria-label="Chat"
           tabIndex={-1}
@@ -38,7 +39,7 @@ function View(props: CopilotChatViewProps) {
         >
           <h2 className="sr-only">Conversation</h2>
           <div className="relative flex min-h-0 flex-1 flex-col">
-            {messages.length > 0 && scrollView}
+            {messages.length > 0 && messagesInScroll}
             {messages.length === 0 && isConnecting && <MessagesSkeleton />}
             {messages.length === 0 && !isConnecting && !problem && (
               <EmptyChat

@@ -1,14 +1,15 @@
 "use client";
 import { useState } from "react";
 import type { Conversation } from "@/lib/conversation/conversation";
-import { interruptsOf, messagesOf } from "@/lib/conversation/selectors";
+import { interruptsOf, messageIdsOf, messagesOf } from "@/lib/conversation/selectors";
 import type { ConversationState } from "@/lib/conversation/state";
 import { isAllowed } from "@/lib/conversation/status-table";
 import { useConversationState } from "@/lib/conversation/use-conversation";
 
 /** What a person can do in a conversation, in the words of the chat's parts; and what the agent said last. */
 export function useConversationChat<S>(conversation: Conversation<S>) {
-  const isRunning = useConversationState(conversation, ({ runStatus }) => runStatus === "running");
+  const isOpening = useConversationState(conversation, isBeingOpened);
+  const isRunning = useConversationState(conversation, ({ runStatus }) => runStatus === "running") && !isOpening;
   const interrupts = useConversationState(conversation, interruptsOf);
   const [draft, setDraft] = useState("");
   const [answer, setAnswer] = useState("");
@@ -27,6 +28,8 @@ export function useConversationChat<S>(conversation: Conversation<S>) {
   };
 
   return {
+    /** The thread is being looked up: it isn't known yet what is in it. */
+    isOpening,
     isRunning,
     follow,
     interrupts,
@@ -36,7 +39,10 @@ export function useConversationChat<S>(conversation: Conversation<S>) {
     draft,
     setDraft,
     send,
-    stop: () => void conversation.cancelRun(),
+    stop: () => {
+      // The run may have ended since the button was drawn.
+      if (isAllowed(conversation.state.runStatus, "cancelRun")) void conversation.cancelRun();
+    },
     retry: () => void follow(conversation.retryRun()),
     /** No to all that is asked, then the message. When the agent asks again, the message stays in the composer. */
     writeOn: async (text: string) => {
@@ -45,6 +51,10 @@ export function useConversationChat<S>(conversation: Conversation<S>) {
       send(text);
     },
   };
+}
+
+function isBeingOpened(state: ConversationState): boolean {
+  return state.runStatus === "running" && messageIdsOf(state).length === 0;
 }
 
 export type ConversationChat = ReturnType<typeof useConversationChat>;

@@ -1,6 +1,5 @@
 import "server-only";
 import { cookies } from "next/headers";
-import { redirect } from "next/navigation";
 import { database } from "@/lib/db/connect";
 import { isDeletedThread } from "@/lib/threads/list";
 import { asThreadId, newId, threadCookie } from "./thread-id";
@@ -8,17 +7,15 @@ import { asThreadId, newId, threadCookie } from "./thread-id";
 export type DemoSearchParams = Promise<Record<string, string | string[] | undefined>>;
 
 /**
- * The thread of the address (`?thread=`). Without one it redirects: to the thread that the page showed last, or to a
- * new one, also when a prompt to try comes with the address.
+ * The thread of the address (`?thread=`). Without one, the thread that the page showed last, or a new one, also when a
+ * prompt to try comes with the address; the page then puts it into its address (`RememberThread`), which costs no
+ * second load as a redirect would.
  */
 export async function resolveThread(slug: string, searchParams: DemoSearchParams) {
   const { thread, prompt: asked } = await searchParams;
   const prompt = typeof asked === "string" ? asked.slice(0, 2000) : undefined;
-  const threadId = asThreadId(thread);
-  if (threadId) return { threadId, ...(prompt && { prompt }) };
-  const last = prompt ? undefined : await lastThread(slug);
-  const query = new URLSearchParams({ thread: last ?? newId(), ...(prompt && { prompt }) });
-  redirect(`/${slug}?${query}`);
+  const threadId = asThreadId(thread) ?? (prompt ? undefined : await lastThread(slug)) ?? newId();
+  return { threadId, ...(prompt && { prompt }) };
 }
 
 /** The thread that the page showed last, unless it was deleted since. */

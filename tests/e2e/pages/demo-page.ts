@@ -3,6 +3,8 @@ import { expect, type Locator, type Page } from "playwright/test";
 /** A page of the demo as a person finds their way on it, on a wide screen and on a phone. */
 export class DemoPage {
   readonly chat: Locator;
+  /** What is always there when the page is. */
+  protected readonly main: Locator;
   readonly composer: Locator;
   readonly send: Locator;
   readonly stop: Locator;
@@ -11,6 +13,7 @@ export class DemoPage {
 
   constructor(readonly page: Page) {
     this.chat = page.getByRole("region", { name: "Chat", exact: true });
+    this.main = this.chat;
     this.composer = page.getByRole("textbox", { name: "Message", exact: true });
     this.send = page.getByRole("button", { name: "Send", exact: true });
     this.stop = page.getByRole("button", { name: "Stop", exact: true });
@@ -50,7 +53,7 @@ export class DemoPage {
   /** Brings a side of the page into view where the screen shows one at a time. */
   async show(side: string): Promise<void> {
     const views = this.page.getByRole("group", { name: "View" });
-    await expect(views.or(this.chat).filter({ visible: true }).first()).toBeVisible();
+    await expect(views.or(this.main).filter({ visible: true }).first()).toBeVisible();
     const button = views.getByRole("button", { name: side, exact: true, pressed: false });
     if (await button.isVisible()) await button.click();
   }

@@ -4,6 +4,7 @@ import { DemoPage } from "./demo-page";
 /** The events page: the stream, and what it means. */
 export class EventsPage extends DemoPage {
   readonly stream: Locator;
+  protected override readonly main: Locator;
   readonly reading: Locator;
   /** Where one stands in the stream: `3 of 40`. */
   readonly place: Locator;
@@ -11,6 +12,7 @@ export class EventsPage extends DemoPage {
   constructor(page: Page) {
     super(page);
     this.stream = page.getByRole("region", { name: "Stream", exact: true });
+    this.main = this.stream;
     this.reading = page.getByRole("complementary", { name: "Reading" });
     this.place = this.stream.getByRole("status").filter({ hasText: /^[\d,]+ of [\d,]+/ });
   }
