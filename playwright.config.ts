@@ -31,7 +31,7 @@ export default defineConfig({
     // What is about the server or the wire, and no screen, runs once.
     {
       name: "phone",
-      testIgnore: /(server-.*|protocol|chat-failures|shared-state.*|approvals-threads)\.test\.ts/,
+      testIgnore: /(server-.*|protocol|chat-failures)\.test\.ts/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],
