@@ -3,7 +3,7 @@ import { GeistSans } from "geist/font/sans";
 import type { Metadata, Viewport } from "next";
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
-import { productName } from "./_components/demos";
+import { productName } from "./_components/product-name";
 import { AppShell } from "./_components/shell/app-shell";
 import { FirstTheme } from "./_components/shell/first-theme";
 import { ThemeProvider } from "./_components/shell/theme-provider";

@@ -1,7 +1,9 @@
 import { ArrowRight } from "lucide-react";
 import Link from "next/link";
 import { modelLabel } from "@/lib/model-label";
-import { type Demo, demos, productName } from "./_components/demos";
+import type { Demo } from "./_components/demo";
+import { demos } from "./_components/demos";
+import { productName } from "./_components/product-name";
 
 /** One screen: what this is, which model answers, and where to go. */
 export default async function HomePage() {

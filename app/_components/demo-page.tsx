@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Demo } from "./demos";
+import type { Demo } from "./demo";
 import { PageHeader } from "./page-header";
 import { ShownSide } from "./shown-side";
 import { SourceFiles } from "./source-files";

@@ -1,15 +1,14 @@
 "use client";
 import { ChevronRight, type LucideIcon, MessageCircleQuestionMark, ShieldQuestionMark } from "lucide-react";
 import Link from "next/link";
-import { approvalsDemo, chatDemo } from "../_components/demos";
 import type { Waiting } from "../_components/threads/listed";
 import { threadAddress } from "../_components/threads/thread-address";
 import { toolTitle } from "../_components/tools/tool-words";
 
-/** Each kind opens where it is answered best. */
+/** Each kind opens where it is answered best, if that page is there. */
 const kinds: Record<Waiting["kind"], { wanted: string; icon: LucideIcon; color: string; page: string }> = {
-  approval: { wanted: "Decision", icon: ShieldQuestionMark, color: "text-warn", page: `/${approvalsDemo.slug}` },
-  question: { wanted: "Answer", icon: MessageCircleQuestionMark, color: "text-accent", page: `/${chatDemo.slug}` },
+  approval: { wanted: "Decision", icon: ShieldQuestionMark, color: "text-warn", page: "/approvals" },
+  question: { wanted: "Answer", icon: MessageCircleQuestionMark, color: "text-accent", page: "/chat" },
 };
 
 /** One question to the user: what it is, where it comes from, and the way there. */

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { DemoPage } from "../../_components/demo-page";
-import { approvalsDemo } from "../../_components/demos";
 import { type DemoSearchParams, resolveThread } from "../../_components/thread/resolve-thread";
+import { approvalsDemo } from "./demo";
 import { ApprovalsLazy } from "./lazy";
 
 export const metadata: Metadata = { title: approvalsDemo.title };

@@ -2,7 +2,7 @@
 import type { AttachmentOffer } from "@/lib/attachments/offer";
 import { Chat as ChatArea } from "../../_components/chat/chat";
 import { ChatProvider } from "../../_components/chat/chat-provider";
-import { chatDemo } from "../../_components/demos";
+import { chatDemo } from "./demo";
 
 type Props = { threadId: string; prompt?: string | undefined; attachments: AttachmentOffer };
 

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { attachmentOffer } from "@/lib/attachments/offer";
 import { DemoPage } from "../../_components/demo-page";
-import { chatDemo } from "../../_components/demos";
 import { type DemoSearchParams, resolveThread } from "../../_components/thread/resolve-thread";
+import { chatDemo } from "./demo";
 import { ChatLazy } from "./lazy";
 
 export const metadata: Metadata = { title: chatDemo.title };

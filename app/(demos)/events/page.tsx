@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { env } from "@/lib/env";
 import { DemoPage } from "../../_components/demo-page";
-import { eventsDemo } from "../../_components/demos";
 import { type DemoSearchParams, resolveThread } from "../../_components/thread/resolve-thread";
+import { eventsDemo } from "./demo";
 import { EventsLazy } from "./lazy";
 
 export const metadata: Metadata = { title: eventsDemo.title };

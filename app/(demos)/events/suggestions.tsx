@@ -1,5 +1,5 @@
 "use client";
-import { eventsDemo } from "../../_components/demos";
+import { eventsDemo } from "./demo";
 
 /** Prompts to try, while the thread has no message yet. */
 export function Suggestions({ onSelect }: { onSelect: (message: string) => void }) {

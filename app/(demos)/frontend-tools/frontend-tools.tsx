@@ -1,9 +1,9 @@
 "use client";
 import { Chat } from "../../_components/chat/chat";
 import { ChatProvider } from "../../_components/chat/chat-provider";
-import { frontendToolsDemo } from "../../_components/demos";
 import { Split } from "../../_components/split";
 import { useBoardTools } from "./board-tools";
+import { frontendToolsDemo } from "./demo";
 import { OrderBoard } from "./order-board";
 import { type Board, useBoard } from "./use-board";
 

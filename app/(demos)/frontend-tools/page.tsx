@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { DemoPage } from "../../_components/demo-page";
-import { frontendToolsDemo } from "../../_components/demos";
 import { type DemoSearchParams, resolveThread } from "../../_components/thread/resolve-thread";
+import { frontendToolsDemo } from "./demo";
 import { FrontendToolsLazy } from "./lazy";
 
 export const metadata: Metadata = { title: frontendToolsDemo.title };

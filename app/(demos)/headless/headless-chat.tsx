@@ -11,7 +11,7 @@ import { useChatSession } from "../../_components/chat/session";
 import { ChatControls } from "../../_components/conversation/chat-controls";
 import { LazyDecisions } from "../../_components/conversation/lazy-decisions";
 import { useConversationChat } from "../../_components/conversation/use-conversation-chat";
-import { headlessDemo } from "../../_components/demos";
+import { headlessDemo } from "./demo";
 import { LazyMessages } from "./lazy-messages";
 import { StatusLine } from "./status-line";
 

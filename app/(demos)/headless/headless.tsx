@@ -7,8 +7,8 @@ import { ChatInvitation } from "../../_components/chat/chat-invitation";
 import { ChatSessionContext } from "../../_components/chat/session";
 import { useConversationSession } from "../../_components/conversation/use-conversation-session";
 import { usePageTools } from "../../_components/conversation/use-page-tools";
-import { headlessDemo } from "../../_components/demos";
 import { Split } from "../../_components/split";
+import { headlessDemo } from "./demo";
 import { HeadlessChat } from "./headless-chat";
 import { Plan } from "./plan";
 

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { initialState } from "@/agent/state";
 import { DemoPage } from "../../_components/demo-page";
-import { headlessDemo } from "../../_components/demos";
 import { type DemoSearchParams, resolveThread } from "../../_components/thread/resolve-thread";
+import { headlessDemo } from "./demo";
 import { Headless } from "./headless";
 
 export const metadata: Metadata = { title: headlessDemo.title };

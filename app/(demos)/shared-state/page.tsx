@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { DemoPage } from "../../_components/demo-page";
-import { sharedStateDemo } from "../../_components/demos";
 import { type DemoSearchParams, resolveThread } from "../../_components/thread/resolve-thread";
+import { sharedStateDemo } from "./demo";
 import { SharedStateLazy } from "./lazy";
 
 export const metadata: Metadata = { title: sharedStateDemo.title };

@@ -2,8 +2,8 @@
 import { useState } from "react";
 import { Chat } from "../../_components/chat/chat";
 import { ChatProvider } from "../../_components/chat/chat-provider";
-import { sharedStateDemo } from "../../_components/demos";
 import { Split } from "../../_components/split";
+import { sharedStateDemo } from "./demo";
 import { PlanEditor } from "./plan-editor";
 import type { PendingEdits } from "./use-plan";
 

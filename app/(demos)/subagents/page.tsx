@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { DemoPage } from "../../_components/demo-page";
-import { subagentsDemo } from "../../_components/demos";
 import { type DemoSearchParams, resolveThread } from "../../_components/thread/resolve-thread";
+import { subagentsDemo } from "./demo";
 import { SubagentsLazy } from "./lazy";
 
 export const metadata: Metadata = { title: subagentsDemo.title };

@@ -9,7 +9,7 @@ import { EmptyChat } from "../../_components/chat/empty-chat";
 import { MessageScroll } from "../../_components/chat/message-scroll";
 import { ProblemCard } from "../../_components/chat/problem-card";
 import { useChatSession } from "../../_components/chat/session";
-import type { Demo } from "../../_components/demos";
+import type { Demo } from "../../_components/demo";
 import { ChatMessages } from "./chat-messages";
 import { Progress } from "./progress";
 import type { AgentChat } from "./use-agent-chat";

@@ -1,5 +1,5 @@
 "use client";
-import type { Demo } from "../../_components/demos";
+import type { Demo } from "../../_components/demo";
 import { Split } from "../../_components/split";
 import { ChatArea } from "./chat-area";
 import type { Kept } from "./chat-transport";

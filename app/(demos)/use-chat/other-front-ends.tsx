@@ -1,10 +1,9 @@
-import { approvalsDemo, chatDemo, sharedStateDemo } from "../../_components/demos";
 import { OpenElsewhere } from "../../_components/thread/open-elsewhere";
 
 const places = [
-  { demo: chatDemo, text: "Open in CopilotKit chat" },
-  { demo: approvalsDemo, text: "Open in CopilotKit approvals" },
-  { demo: sharedStateDemo, text: "Edit the plan in CopilotKit shared state" },
+  { page: "/chat", text: "Open in CopilotKit chat" },
+  { page: "/approvals", text: "Open in CopilotKit approvals" },
+  { page: "/shared-state", text: "Edit the plan in CopilotKit shared state" },
 ];
 
 /** The same thread in pages that are built with CopilotKit: its answers, and what waits in it, are there too. */
@@ -18,8 +17,8 @@ export function OtherFrontEnds({ threadId }: { threadId: string }) {
         The thread is kept on the server. Another front end shows the same answers, and what waits for you here waits
         there too.
       </p>
-      {places.map(({ demo, text }) => (
-        <OpenElsewhere key={demo.slug} href={`/${demo.slug}?thread=${threadId}`}>
+      {places.map(({ page, text }) => (
+        <OpenElsewhere key={page} page={page} threadId={threadId}>
           {text}
         </OpenElsewhere>
       ))}

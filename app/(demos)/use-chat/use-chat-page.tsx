@@ -7,10 +7,10 @@ import { ProblemCard } from "../../_components/chat/problem-card";
 import { problemOfEnd } from "../../_components/chat/refusal";
 import { ChatSessionContext, useChatSession } from "../../_components/chat/session";
 import { useNewSession } from "../../_components/chat/use-new-session";
-import { aiSdkDemo } from "../../_components/demos";
 import { useServerData } from "../../_components/use-server-data";
 import type { Kept } from "./chat-transport";
 import { Conversation } from "./conversation";
+import { aiSdkDemo } from "./demo";
 import { chatAddress, type StoredChat, storedChat } from "./server";
 
 type Props = { threadId: string; prompt?: string | undefined; kept: Kept };

@@ -5,7 +5,7 @@ import type { AttachmentOffer } from "@/lib/attachments/offer";
 import { useApprovals } from "../approvals/use-approvals";
 import { UploadProblemContext } from "../attachments/upload-problem";
 import { useUploads } from "../attachments/uploads";
-import type { Demo } from "../demos";
+import type { Demo } from "../demo";
 import { useToolCards } from "../tools/use-tool-cards";
 import { AgentProblemCard } from "./agent-problem-card";
 import { ChatInvitation } from "./chat-invitation";

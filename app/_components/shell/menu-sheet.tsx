@@ -3,7 +3,7 @@ import { Menu, X } from "lucide-react";
 import Link from "next/link";
 import { Dialog } from "radix-ui";
 import { useState } from "react";
-import { productName } from "../demos";
+import { productName } from "../product-name";
 import { Logo } from "./logo";
 import { NavContent, type NavInfo } from "./nav-content";
 

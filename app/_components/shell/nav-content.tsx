@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { productName } from "../demos";
+import { productName } from "../product-name";
 import { ThreadList } from "../threads/thread-list";
 import { Logo } from "./logo";
 import { ModelBadge } from "./model-badge";

@@ -1,12 +1,14 @@
 import { ArrowUpRight } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { showsThreads, threadAddress } from "../threads/thread-address";
 
-/** A quiet link to the same thread on another page. */
-export function OpenElsewhere({ href, children }: { href: string; children: ReactNode }) {
+/** A quiet link to the same thread on another page; nothing when that demo was removed. */
+export function OpenElsewhere({ page, threadId, children }: { page: string; threadId: string; children: ReactNode }) {
+  if (!showsThreads(page)) return null;
   return (
     <Link
-      href={href}
+      href={threadAddress(threadId, page)}
       className="inline-flex w-fit items-center gap-1 rounded text-ink-soft text-sm hover:text-ink hover:underline"
     >
       {children}
