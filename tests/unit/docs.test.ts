@@ -45,3 +45,14 @@ describe(".env.example", () => {
     expect(parseEnv(shown)).toEqual(parseEnv({}));
   });
 });
+
+describe("README.md", () => {
+  const configuration = readFileSync("README.md", "utf8").split("## Configuration")[1]?.split("\n## ")[0] ?? "";
+  const rows = configuration.split("\n").flatMap((line) => /^\| (`.+?`) \|/.exec(line)?.[1] ?? []);
+  const named = rows.flatMap((row) => row.split(", ").map((name) => name.replaceAll("`", "")));
+
+  test("its configuration table names each variable, and no other", () => {
+    const tokens = "MCP_TOKEN_<NAME>"; // one for each server
+    expect(named.sort()).toEqual([...variableNames, tokens].sort());
+  });
+});
