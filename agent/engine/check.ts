@@ -10,12 +10,3 @@ export function checkRequest(agent: AgentDefinition, thread: ThreadRecord, reque
   mergeClientState(agent.state, thread.state, request.state);
   answerChange(agent, thread, request.resume);
 }
-
-/** Whether a request brings nothing new, so that it only wants to see the thread (a connect, issue 3). */
-export function isConnect(thread: ThreadRecord | undefined, request: RunRequest): boolean {
-  if (request.resume.length > 0 || request.retry) return false;
-  if (request.message && !thread?.messages.some((each) => each.id === request.message?.id)) return false;
-  return !request.frontendResults.some((result) =>
-    thread?.calls.some((call) => call.id === result.toolCallId && call.phase === "frontend"),
-  );
-}

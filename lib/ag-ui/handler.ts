@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { isConnect } from "@/agent/engine/check";
 import type { AgentEvent } from "@/agent/engine/events";
 import type { Log, RunRequest, User } from "@/agent/engine/types";
 import type { AppError, ErrorCode } from "@/agent/errors";
@@ -11,7 +10,7 @@ import { forPeer, type WireEvent } from "./peer";
 import { recordOfInput } from "./told-record";
 
 export type HandlerOptions = {
-  runs: Pick<Runs, "load" | "start" | "follow" | "attach">;
+  runs: Pick<Runs, "isConnect" | "start" | "follow" | "attach">;
   takeRun: (userId: string) => Promise<void>;
   log: Log;
   /** Set: clients keep their conversations, and nothing is stored (`CHAT_HISTORY=client`). Default: the threads do. */
@@ -40,8 +39,7 @@ export async function acceptRun(body: unknown, user: User, options: HandlerOptio
     const { request, modern } = parseInput(body, log);
     if (options.clientHistory)
       return wire(await startTold(body, request, user, options, options.clientHistory), modern);
-    const thread = await runs.load(request.threadId, user);
-    if (isConnect(thread, request)) return wire(runs.attach({ ...request, user }), modern);
+    if (await runs.isConnect(request, user)) return wire(runs.attach({ ...request, user }), modern);
     await takeRun(user.id);
     const { runKey } = await runs.start({ request, user });
     return wire(runs.follow(runKey), modern);

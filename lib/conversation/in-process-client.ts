@@ -6,7 +6,7 @@ import { type AgentClient, AgentClientError, type RunInput } from "./client";
 import { untilAborted } from "./until-aborted";
 
 export type InProcessAgentClientOptions = {
-  runs: Pick<Runs, "load" | "start" | "follow" | "attach" | "stop">;
+  runs: Pick<Runs, "isConnect" | "start" | "follow" | "attach" | "stop">;
   /** As whom. */
   user: User;
   /** Takes one run of the user's allowance; default: there is no limit. */

@@ -23,6 +23,7 @@ import { interruptedEvent, recoverRuns } from "./close-run";
 import { assertDailyTokens } from "./daily-tokens";
 import { followRun } from "./follow";
 import { Heartbeat } from "./heartbeat";
+import { isConnect } from "./is-connect";
 import { LiveRun } from "./live-run";
 import type { EndedRun } from "./model-titles";
 import { thisProcess } from "./process-owner";
@@ -124,6 +125,11 @@ export class Runs {
   /** See `readThread`. */
   load(threadId: string, user: User): Promise<ThreadRecord | undefined> {
     return readThread(this.options.db, threadId, user);
+  }
+
+  /** See `isConnect`. */
+  isConnect(request: RunRequest, user: User): Promise<boolean> {
+    return isConnect(this.options.db, request, user);
   }
 
   /** See `ownsThread`. */
