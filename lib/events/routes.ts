@@ -4,7 +4,7 @@ import { database } from "@/lib/db/connect";
 import { getUser } from "@/lib/session";
 import { listRuns, readRun, type StoredRun, type StoredRunLog } from "@/lib/threads/stored-runs";
 
-/** GET /api/events/runs?thread=…: the runs of the asker's thread whose log is kept. Throws `NOT_FOUND`. */
+/** GET /api/events/runs?thread=…: the runs of the asker's thread whose log is kept; of any other thread, none. */
 export async function runsFor(request: Request): Promise<StoredRun[]> {
   const { user } = await getUser(request);
   return listRuns(await database(), threadOf(request), user);
