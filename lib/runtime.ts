@@ -1,5 +1,6 @@
 import { agent } from "../agent";
 import { run } from "../agent/engine/run";
+import type { AgentDefinition } from "../agent/engine/types";
 import { type ChosenModel, chooseModel } from "../agent/model/choose";
 import { attachmentPlace } from "./attachments/place";
 import { fileSource } from "./attachments/source";
@@ -29,6 +30,9 @@ export function chosenModel(): ChosenModel {
 
 /** How the MCP servers are, for pages: no addresses, no secrets. */
 export const mcpStatus = (): McpStatus[] => mcpServers().status();
+
+/** The agent with the tools that MCP servers offer now. */
+export const equipped = (definition: AgentDefinition): Promise<AgentDefinition> => mcpServers().equip(definition);
 
 /** Ends the process's runs in order, then its connections to MCP servers. */
 export async function shutdown(): Promise<void> {
@@ -84,11 +88,11 @@ async function runsOptions(): Promise<RunsOptions> {
   const { databaseUrl, limits } = env();
   const place = attachmentPlace(db, databaseUrl);
   const services = { desk: createDesk(db) };
-  const mcp = mcpServers();
+  mcpServers(); // begins to connect before the first run
   return {
     db,
     agent,
-    equip: (asked) => mcp.equip(asked),
+    equip: equipped,
     model,
     providerOptions,
     accepts,

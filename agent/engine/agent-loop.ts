@@ -29,10 +29,13 @@ export class AgentLoop {
     for (let step = 1; !this.scope.signal.aborted && this.owesAnswer(); step++) {
       this.scope.takeStep();
       const stepName = `step-${step}`;
-      yield { type: "STEP_STARTED", stepName, timestamp: Date.now() };
-      const more = yield* this.step();
-      yield { type: "STEP_FINISHED", stepName, timestamp: Date.now() };
-      if (!more) return;
+      const startedAt = Date.now();
+      yield { type: "STEP_STARTED", stepName, timestamp: startedAt };
+      const { message, calls } = yield* this.step();
+      const endedAt = Date.now();
+      if (message) this.scope.steps.push({ messageId: message.id, startedAt, endedAt });
+      yield { type: "STEP_FINISHED", stepName, timestamp: endedAt };
+      if (calls.length === 0) return;
     }
   }
 
@@ -62,17 +65,18 @@ export class AgentLoop {
     return !this.waits() && owesAnswer(this.messages(), retry);
   }
 
-  /** One model call and the calls it makes. Returns whether the model has to be called again. */
-  private async *step(): AsyncGenerator<AgentEvent, boolean> {
+  /** One model call and the calls it makes; when there are some, the model has to be called again. */
+  private async *step(): AsyncGenerator<AgentEvent, StepResult> {
     const result = yield* this.callModel();
     this.scope.usage.add(this.scope.modelOf(this.lane).model, result.usage);
     if (result.message) {
-      yield* this.saveAnswer(result.message, result);
-      if (!result.error && !this.scope.signal.aborted) yield* this.runReady();
+      await this.saveAnswer(result.message, result);
+      if (result.error || this.scope.signal.aborted) yield* this.tellSettled();
+      else yield* this.runReady();
     }
     if (result.error) throw result.error;
     this.scope.assertCalls();
-    return result.calls.length > 0;
+    return result;
   }
 
   private async *callModel(): AsyncGenerator<AgentEvent, StepResult> {
@@ -99,8 +103,8 @@ export class AgentLoop {
     });
   }
 
-  /** Decides what becomes of each call, stores all of it at once, and tells what is already settled. */
-  private async *saveAnswer(said: AssistantMessage, result: StepResult): AsyncGenerator<AgentEvent> {
+  /** Decides what becomes of each call, and stores all of it at once. */
+  private async saveAnswer(said: AssistantMessage, result: StepResult): Promise<void> {
     const { options, signal, thread } = this.scope;
     const message = this.lane.id === undefined ? said : { ...said, subagentRunId: this.lane.id };
     const ctx = { services: options.services, user: options.user, state: thread.record.state, signal };
@@ -112,9 +116,7 @@ export class AgentLoop {
       calls,
       settled.flatMap(({ interrupt }) => interrupt ?? []),
     );
-    for (const call of calls) {
-      if (call.phase === "done") yield* resultEvent(call);
-    }
+    for (const call of calls) if (call.phase === "done") this.scope.untold.add(call.id);
   }
 
   /** Calls of an answer that broke off, and those over the run's limit, are not run. */
@@ -127,10 +129,15 @@ export class AgentLoop {
     return allowed ? classified : { call: notRun(call, "the run has made too many tool calls.") };
   }
 
+  /** Runs what can run now; what is settled already is told with it, in the order of the calls. */
   private async *runReady(): AsyncGenerator<AgentEvent> {
-    const { thread } = this.scope;
-    const ready = this.calls().filter((call) => canRun(thread.record, call));
+    const { thread, untold } = this.scope;
+    const ready = this.calls().filter((call) => canRun(thread.record, call) || untold.delete(call.id));
     if (ready.length > 0) yield* runCalls(ready, { scope: this.scope, lane: this.lane, tools: this.tools });
+  }
+
+  private *tellSettled(): Generator<AgentEvent> {
+    for (const call of this.calls()) if (this.scope.untold.delete(call.id)) yield* resultEvent(call);
   }
 }
 

@@ -15,12 +15,13 @@ import type { WorkingThread } from "./working-thread";
 export type CallScope = { scope: RunScope; lane: Lane; tools: Toolbox };
 
 /**
- * Runs calls side by side. Each result is stored as soon as it is there; the events come in the order of the calls.
+ * Runs calls side by side, but for those that are done. Each result is stored as soon as it is there; the events come
+ * in the order of the calls.
  * A tool that asks a person leaves its call open and has no event.
  */
 export async function* runCalls(calls: readonly ToolCallRecord[], within: CallScope): AsyncGenerator<AgentEvent> {
   const events = new Channel<AgentEvent>();
-  const running = calls.map((call) => runCall(call, within, events));
+  const running = calls.map(async (call) => (call.phase === "done" ? call : runCall(call, within, events)));
   // Before a run can fail, all of its calls have ended: none works on unheard beside the thread's next run.
   const ended = Promise.allSettled(running);
   const inOrder = async () => {

@@ -1,7 +1,7 @@
 import { AppError } from "../errors";
 import { callIds } from "./ids";
 import type { Lane } from "./lanes";
-import type { ModelChoice, RunOptions } from "./types";
+import type { ModelChoice, RunOptions, StepTime } from "./types";
 import { UsageCounter } from "./usage";
 import { WorkingThread } from "./working-thread";
 
@@ -9,8 +9,12 @@ import { WorkingThread } from "./working-thread";
 export class RunScope {
   readonly thread: WorkingThread;
   readonly usage = new UsageCounter();
+  /** Calls that have a result which no event has told; it comes in its place among those of its step. */
+  readonly untold = new Set<string>();
+  /** The steps that have ended. */
+  readonly steps: StepTime[] = [];
   readonly callId: (providerId: string) => string;
-  private steps = 0;
+  private stepsTaken = 0;
   private calls = 0;
 
   constructor(
@@ -30,8 +34,8 @@ export class RunScope {
 
   /** Takes one step of the run's allowance. Throws `STEP_LIMIT` or `TOKEN_LIMIT`. */
   takeStep(): void {
-    this.steps += 1;
-    if (this.steps > this.options.limits.steps) throw new AppError("STEP_LIMIT");
+    this.stepsTaken += 1;
+    if (this.stepsTaken > this.options.limits.steps) throw new AppError("STEP_LIMIT");
     if (this.usage.tokens >= this.options.limits.tokens) throw new AppError("TOKEN_LIMIT");
   }
 

@@ -40,7 +40,7 @@ async function* untilItsEnd(options: RunOptions, signal: AbortSignal): AsyncGene
   // A server that shuts down aborts with its reason; a plain abort is the user's stop.
   if (options.signal.reason instanceof AppError) return yield* failed(loop, options, options.signal.reason);
   if (options.signal.aborted) {
-    await options.store.finish({ status: "cancelled", code: "CANCELLED", usage: loop.usage });
+    await options.store.finish({ status: "cancelled", code: "CANCELLED", ...used(loop) });
     return yield { type: "RUN_FINISHED", threadId, runId, outcome: { type: "cancelled" }, ...usageField(loop) };
   }
   yield* failed(loop, options, new AppError("TIMEOUT"));
@@ -51,7 +51,7 @@ async function* finished(loop: RunLoop, options: RunOptions): AsyncGenerator<Age
   const { threadId, runId } = options.request;
   const { outcome, status } = loop.outcome();
   if (outcome.type === "interrupt") yield { type: "STATE_SNAPSHOT", snapshot: loop.record.state };
-  await options.store.finish({ status, usage: loop.usage });
+  await options.store.finish({ status, ...used(loop) });
   yield { type: "RUN_FINISHED", threadId, runId, outcome, ...usageField(loop) };
 }
 
@@ -59,9 +59,11 @@ async function* failed(loop: RunLoop, options: RunOptions, error: AppError): Asy
   const { cause, code } = error;
   if (cause !== undefined || code === "INTERNAL") options.log("error", "run failed", { code, error: cause ?? error });
   const status: RunEnd["status"] = code === "INTERRUPTED" ? "interrupted" : "error";
-  await options.store.finish({ status, code, usage: loop.usage });
+  await options.store.finish({ status, code, ...used(loop) });
   yield { type: "RUN_ERROR", code, message: error.message, ...usageField(loop) };
 }
+
+const used = ({ usage, steps }: RunLoop) => ({ usage, steps });
 
 const usageField = ({ usage }: RunLoop) => (usage.length > 0 ? { usage } : {});
 

@@ -213,7 +213,16 @@ export type RunChange = {
   state?: JsonObject;
 };
 
-export type RunEnd = { status: Exclude<RunStatus, "running">; code?: string; usage: readonly TokenUsage[] };
+export type RunEnd = {
+  status: Exclude<RunStatus, "running">;
+  code?: string;
+  usage: readonly TokenUsage[];
+  /** Of the steps that came to their end. */
+  steps?: readonly StepTime[];
+};
+
+/** When the step that wrote a message began and ended, in milliseconds since 1970. */
+export type StepTime = { messageId: string; startedAt: number; endedAt: number };
 
 /** Another server holds the thread now; this run must stop without writing. */
 export class LeaseLost extends Error {

@@ -21,6 +21,14 @@ export function capabilitiesOf(
       parallelCalls: true,
       clientProvided: true,
     },
+    ...(agent.subagents && {
+      multiAgent: {
+        supported: true,
+        delegation: true,
+        handoffs: false,
+        subAgents: agent.subagents.map(({ name, description }) => ({ name, ...(description && { description }) })),
+      },
+    }),
     state: { snapshots: true, deltas: true, memory: true, persistentState: true },
     reasoning: { supported: true, streaming: true, encrypted: true },
     multimodal: {

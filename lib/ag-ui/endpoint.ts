@@ -16,7 +16,7 @@ export type EndpointOptions = {
   /** Set: clients keep their conversations. Default: the threads do. */
   browserRuns?: () => Promise<BrowserRuns>;
   takeRun: (userId: string) => Promise<void>;
-  capabilities: () => object;
+  capabilities: () => Promise<object>;
   maxBodyBytes: number;
   log: Log;
 };
@@ -47,7 +47,7 @@ export const serveStop = (request: Request, options: EndpointOptions) =>
 
 /** `GET …/capabilities`: what the agent can do. */
 export const serveCapabilities = (request: Request, options: EndpointOptions) =>
-  serve(request, options, async () => Response.json(options.capabilities()));
+  serve(request, options, async () => Response.json(await options.capabilities()));
 
 /** `OPTIONS`: the browser's question before a page of a listed origin may call. */
 export async function servePreflight(request: Request, { door }: EndpointOptions): Promise<Response> {

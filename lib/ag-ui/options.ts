@@ -2,7 +2,7 @@ import { agent } from "@/agent";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
 import { takeRun } from "@/lib/rate-limit";
-import { browserRuns, chosenModel, runs } from "@/lib/runtime";
+import { browserRuns, chosenModel, equipped, runs } from "@/lib/runtime";
 import { capabilitiesOf } from "./capabilities";
 import { tokenDoor } from "./door";
 import type { EndpointOptions } from "./endpoint";
@@ -20,5 +20,5 @@ function common(): Omit<EndpointOptions, "door"> {
   return { runs, ...kept, takeRun, capabilities, maxBodyBytes: limits.maxBodyBytes, log };
 }
 
-/** What the embedded agent can do with the model that was chosen. */
-export const capabilities = () => capabilitiesOf(agent, env().limits, chosenModel().accepts);
+/** What the embedded agent can do now, with the model that was chosen and the tools that MCP servers offer. */
+export const capabilities = async () => capabilitiesOf(await equipped(agent), env().limits, chosenModel().accepts);

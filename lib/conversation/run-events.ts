@@ -92,7 +92,7 @@ export function failRun<S>(state: ConversationState<S>, event: EventOf<"RUN_ERRO
   return { ...ended, runStatus: "error", error: message, ...present({ errorCode: code }) };
 }
 
-/** CUSTOM: one is ours, all others are for the page alone. */
+/** CUSTOM: `run_status` tells how the last run ended; all others are for the page alone. */
 export function takeCustom<S>(state: ConversationState<S>, { name, value }: EventOf<"CUSTOM">): ConversationState<S> {
   const { status, code } = name === "run_status" && isObject(value) ? value : {};
   if (typeof status !== "string") return state;

@@ -8,7 +8,7 @@ import { scope } from "./scope";
  * have accepted for this request (design.md §8). `info` tells its capabilities, which `HttpAgent` itself has none of.
  */
 export class EmbeddedAgent extends HttpAgent {
-  constructor(private readonly capabilities: () => AgentCapabilities) {
+  constructor(private readonly capabilities: () => Promise<AgentCapabilities>) {
     super({
       url: "http://agent.internal/",
       fetch: async () => {
@@ -19,7 +19,7 @@ export class EmbeddedAgent extends HttpAgent {
     });
   }
 
-  override getCapabilities = async (): Promise<AgentCapabilities> => this.capabilities();
+  override getCapabilities = (): Promise<AgentCapabilities> => this.capabilities();
 
   /** The runtime works on a clone for each request; the vendor's clone loses what a subclass adds. */
   override clone(): HttpAgent {

@@ -74,6 +74,8 @@ type RunTable = {
   state: string;
   usage: string;
   tokens: Generated<number>;
+  /** JSON: when its steps began and ended. */
+  steps: Generated<string>;
   created_at: number;
   finished_at: number | null;
 };

@@ -23,8 +23,9 @@ type Source = { db: Db; initialState: JsonObject; follow: (runKey: string) => As
  */
 export async function* attachThread(source: Source, attach: Attach): AsyncGenerator<AgentEvent, void> {
   const { threadId, runId, user } = attach;
-  const { run, thread } = await readStanding(source.db, source.initialState, threadId, user);
+  const { run, thread, steps } = await readStanding(source.db, source.initialState, threadId, user);
   yield* snapshots(thread, runId, run?.status === "running");
+  if (steps.length > 0) yield { type: "CUSTOM", name: "step_times", value: steps };
   if (run?.status === "running") {
     for await (const event of source.follow(run.key)) {
       if (event.type === "RUN_FINISHED") yield { ...event, runId };

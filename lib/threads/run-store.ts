@@ -53,12 +53,19 @@ export function createRunStore(db: Db, place: RunPlace, owner: ProcessOwner): Ru
           .values({ thread_id: threadId, tool_call_id: toolCallId, key, value: JSON.stringify(value) })
           .execute();
       }),
-    finish: ({ status, code, usage }) =>
+    finish: ({ status, code, usage, steps = [] }) =>
       held(async (tx) => {
         const now = Date.now();
         await tx
           .updateTable("run")
-          .set({ status, code: code ?? null, usage: JSON.stringify(usage), tokens: tokensOf(usage), finished_at: now })
+          .set({
+            status,
+            code: code ?? null,
+            usage: JSON.stringify(usage),
+            tokens: tokensOf(usage),
+            steps: JSON.stringify(steps),
+            finished_at: now,
+          })
           .where("key", "=", runKey)
           .execute();
         await tx.updateTable("thread").set({ updated_at: now }).where("id", "=", threadId).execute();

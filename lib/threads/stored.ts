@@ -8,6 +8,7 @@ import type {
   InterruptRecord,
   Json,
   JsonObject,
+  StepTime,
   ThreadMessage,
   ToolCallRecord,
 } from "../../agent/engine/types";
@@ -89,6 +90,10 @@ const interruptRow = z.object({
   answer: z.string().nullable(),
 });
 
+const steps: z.ZodType<StepTime[]> = z.array(
+  z.object({ messageId: z.string(), startedAt: z.number(), endedAt: z.number() }),
+);
+
 const usage: z.ZodType<TokenUsage[]> = z.array(z.looseObject({}));
 
 /** The engine wrote these events and the clients check them again, so only their frame is looked at. */
@@ -100,6 +105,7 @@ export const storedAnswer = (body: string): InterruptAnswer => answer.parse(JSON
 export const storedJson = (body: string): Json => json.parse(JSON.parse(body));
 export const storedState = (body: string): JsonObject => jsonObject.parse(JSON.parse(body));
 export const storedUsage = (body: string): TokenUsage[] => usage.parse(JSON.parse(body));
+export const storedSteps = (body: string): StepTime[] => steps.parse(JSON.parse(body));
 export const storedEvents = (body: string): AgentEvent[] => events.parse(JSON.parse(body)) as AgentEvent[];
 
 export function storedInterrupt(row: unknown): InterruptRecord {

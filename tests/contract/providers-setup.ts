@@ -1,8 +1,16 @@
 import { LLMock } from "@copilotkit/aimock";
 import type { AgentEvent } from "../../agent/engine/events";
 import { run } from "../../agent/engine/run";
-import type { FileSource, FrontendTool, RunRequest, RunStore, ThreadRecord, UserPart } from "../../agent/engine/types";
-import { agent } from "../../agent/index";
+import type {
+  AgentDefinition,
+  FileSource,
+  FrontendTool,
+  RunRequest,
+  RunStore,
+  ThreadRecord,
+  UserPart,
+} from "../../agent/engine/types";
+import { agent as appAgent } from "../../agent/index";
 import { type ChosenModel, chooseModel, type ModelSettings } from "../../agent/model/choose";
 import { initialState } from "../../agent/state";
 import { noFiles } from "../unit/engine/no-files";
@@ -71,8 +79,9 @@ export class Conversation {
   private readonly chosen: ChosenModel;
 
   constructor(
-    settings: ModelSettings,
+    private readonly settings: ModelSettings,
     private readonly files: FileSource = noFiles.files,
+    private readonly agent: AgentDefinition = appAgent,
   ) {
     this.chosen = chooseModel(settings);
   }
@@ -90,10 +99,10 @@ export class Conversation {
   async run(request: Partial<RunRequest>): Promise<AgentEvent[]> {
     const events: AgentEvent[] = [];
     const stream = run({
-      agent,
+      agent: this.agent,
       model: this.chosen.model,
       providerOptions: this.chosen.providerOptions,
-      modelFor: () => this.chosen,
+      modelFor: (name) => chooseModel({ ...this.settings, MODEL: name }),
       accepts: this.chosen.accepts,
       files: this.files,
       store: noStore,

@@ -14,6 +14,7 @@ type Known = {
 /** How a call stands, from all that is known of it. */
 export function callStatus({ call, result, asked, isRunning }: Known): CallStatus {
   if (result && result.kind !== "decided") return statusOfResult(result);
+  if (call?.rejected) return "denied";
   if (asked) return asked.reason === "tool_call" ? "approval" : "waiting";
   if (call?.subagent?.status === "waiting") return "waiting";
   if (!isRunning) return "unfinished";

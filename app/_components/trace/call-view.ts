@@ -12,6 +12,8 @@ export type CallView = {
   writing: boolean;
   /** What came of it, in the server's word. */
   outcome?: "done" | "error" | "rejected" | "skipped";
+  /** A person rejected it, and the server has not told its result yet. */
+  rejected?: true;
   /** In milliseconds. */
   durationMs?: number;
   progress?: Progress;

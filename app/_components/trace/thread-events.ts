@@ -1,10 +1,19 @@
-import type { AgentSubscriber } from "@copilotkit/react-core/v2";
+import type { AgentSubscriber, Interrupt } from "@copilotkit/react-core/v2";
+import { z } from "zod";
 import type { SubagentStatus } from "./call-view";
+
+type ResumeItem = { status: string; payload?: unknown };
 
 export type Subagent = { name: string; callId?: string; status: SubagentStatus };
 
 /** When a step began and ended, in milliseconds since 1970. */
 export type StepTime = { startedAt: number; endedAt?: number };
+
+/** Of the steps that ended before a reload (lib/threads/attach.ts). */
+const stepTimes = z.array(z.object({ messageId: z.string(), startedAt: z.number(), endedAt: z.number() }));
+
+const isRejection = ({ status, payload }: ResumeItem) =>
+  status === "cancelled" || z.object({ approved: z.literal(false) }).safeParse(payload).success;
 
 /** Collects what a thread's events tell and its messages don't. The server sends subagents again on connect. */
 export class ThreadEvents {
@@ -17,8 +26,22 @@ export class ThreadEvents {
   /** Steps that go on, by whose they are. */
   readonly open = new Map<string | undefined, StepTime & { messageId?: string }>();
 
+  /** Calls that a person rejected in the run that is on; results come in the order of the calls, so maybe late. */
+  readonly rejected = new Set<string>();
+  private asked: readonly Interrupt[] = [];
+
   readonly subscriber: AgentSubscriber = {
-    onRunInitialized: () => this.forgetOpen(),
+    onRunInitialized: ({ input }) => {
+      this.forgetOpen();
+      for (const answer of input.resume ?? []) {
+        const { toolCallId } =
+          this.asked.find(({ id, reason }) => id === answer.interruptId && reason === "tool_call") ?? {};
+        if (toolCallId && isRejection(answer)) this.rejected.add(toolCallId);
+      }
+    },
+    onRunFinishedEvent: (end) => {
+      this.asked = end.outcome === "interrupt" ? end.interrupts : [];
+    },
     onRunFinalized: () => this.forgetOpen(),
     onStepStartedEvent: ({ event }) => {
       if (event.timestamp !== undefined) this.open.set(event.subagentRunId, { startedAt: event.timestamp });
@@ -38,6 +61,10 @@ export class ThreadEvents {
     onToolCallEndEvent: ({ event }) => {
       this.writing.delete(event.toolCallId);
     },
+    onCustomEvent: ({ event }) => {
+      const { data } = event.name === "step_times" ? stepTimes.safeParse(event.value) : {};
+      for (const { messageId, ...time } of data ?? []) this.steps.set(messageId, time);
+    },
     onSubagentStartedEvent: ({ event }) => {
       const { name, parentToolCallId } = event;
       this.subagents.set(event.subagentRunId, {
@@ -53,6 +80,7 @@ export class ThreadEvents {
   };
 
   private forgetOpen(): void {
+    this.rejected.clear();
     this.writing.clear();
     this.open.clear();
   }

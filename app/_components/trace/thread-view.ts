@@ -30,6 +30,7 @@ export function threadView(
     if (told) add(told.callId, told.view);
   }
   for (const callId of events.writing) add(callId, {});
+  for (const callId of events.rejected) add(callId, { rejected: true });
   for (const [id, { callId, status }] of events.subagents) if (callId) add(callId, { subagent: { id, status } });
 
   return {

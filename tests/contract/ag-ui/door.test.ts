@@ -10,7 +10,7 @@ const options = (settings: Partial<DoorSettings>): EndpointOptions => ({
   door: tokenDoor({ on: true, tokens: ["token-of-ada-0123456789"], origins: [], ...settings }),
   runs: unreached,
   takeRun: unreached,
-  capabilities: () => ({ tools: {} }),
+  capabilities: async () => ({ tools: {} }),
   maxBodyBytes: 1000,
   log: () => {},
 });

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { defineAgent, defineTool } from "@/agent/define";
 import { toMessages } from "@/agent/engine/snapshot";
 import { AppError } from "@/agent/errors";
+import { playToClients } from "../../clients/replay";
 import { type Bench, bench, effects, frontendTool, says, testAgent, textOf, types } from "./harness";
 import { says as answer, calls, finish, scriptedModel } from "./scripted-model";
 
@@ -43,6 +44,23 @@ describe("an answer", () => {
     expect(said).toMatchObject({ role: "assistant", content: "Hello Ada" });
     expect(events.find((event) => event.type === "TEXT_MESSAGE_START")).toMatchObject({ messageId: said?.id });
     expect(last(events)).toMatchObject({ usage: [{ provider: "scripted", inputTokens: 10, outputTokens: 5 }] });
+  });
+
+  test("is told on connect with the times of its steps, as they were told live", async () => {
+    const model = scriptedModel(calls({ name: "add", input: { by: 1 } }), answer("Done."));
+    const events = await on.run(model, says("Add"));
+    const times = (type: "STEP_STARTED" | "STEP_FINISHED") =>
+      events.flatMap((event) => (event.type === type ? [event.timestamp] : []));
+    const ids = (await on.thread()).messages.flatMap(({ role, id }) => (role === "assistant" ? [id] : []));
+    const { events: told } = await on.connect();
+    expect(told.find((event) => event.type === "CUSTOM")).toMatchObject({
+      name: "step_times",
+      value: ids.map((messageId, n) => ({
+        messageId,
+        startedAt: times("STEP_STARTED")[n],
+        endedAt: times("STEP_FINISHED")[n],
+      })),
+    });
   });
 
   test("keeps reasoning before the text, with the provider's signature for the next turn", async () => {
@@ -178,6 +196,17 @@ describe("approvals", () => {
     expect(effects).toEqual([]);
   });
 
+  test("of one step, one rejected and one approved, have their results in the order of the calls", async () => {
+    const model = scriptedModel(pay(1, 2), answer("One."));
+    const opened = interrupts(await on.run(model, says("Pay both")));
+    const payloads = [{ approved: true }, { approved: false }];
+    const resume = opened.map(({ id }, n) => ({
+      interruptId: id,
+      answer: { status: "resolved" as const, payload: payloads[n] ?? null },
+    }));
+    expect(results(await on.run(model, { resume }))).toEqual(['{"paid":1}', "Denied by the user."]);
+  });
+
   test("of one step are answered one at a time in any order; the rest is reported again", async () => {
     const model = scriptedModel(pay(1, 2), answer("Both."));
     const [first, second] = interrupts(await on.run(model, says("Pay both")));
@@ -247,8 +276,25 @@ describe("frontend tools", () => {
   test("that the page never answered are told as not run when the user goes on", async () => {
     const model = scriptedModel(calls({ name: "paint", input: { color: "red" } }), answer("Fine."));
     await on.run(model, { ...says("Paint"), ...paint });
-    await on.run(model, { ...says("Never mind"), ...paint });
+    const events = await on.run(model, { ...says("Never mind"), ...paint });
     expect(JSON.stringify(model.asked[1]?.prompt)).toContain("Not run");
+    const told = events.find((event) => event.type === "MESSAGES_SNAPSHOT")?.messages;
+    expect(told?.map(({ role }) => role)).toEqual(["user", "assistant", "tool", "user"]);
+    expect(told?.[2]).toMatchObject({ content: "Not run: the page did not answer and the user went on." });
+  });
+
+  test("are told once each when the user goes on past one and dismisses a question", async () => {
+    const made = [
+      { name: "paint", input: { color: "red" } },
+      { name: "pay", input: { to: "Bo", amount: 5 } },
+    ];
+    const model = scriptedModel(calls(...made), answer("Fine."));
+    const [open] = interrupts(await on.run(model, { ...says("Paint and pay"), ...paint }));
+    const dismissed = [{ interruptId: open?.id ?? "", answer: { status: "cancelled" as const } }];
+    const live = await playToClients(await on.goOn(model, { ...says("Never mind"), ...paint, resume: dismissed }));
+    const { messages: stored } = await on.connect();
+    expect(live.messages).toHaveLength(stored.length);
+    expect(new Set(live.messages)).toEqual(new Set(stored));
   });
 
   test("with arguments that do not fit get an error instead of reaching the page", async () => {
