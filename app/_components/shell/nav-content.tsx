@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { McpStatus } from "../mcp/mcp-status";
 import { productName } from "../product-name";
 import { ThreadList } from "../threads/thread-list";
 import { Logo } from "./logo";
@@ -10,12 +11,14 @@ export type NavInfo = {
   model: { label: string; demo: boolean };
   /** Whether there are threads to list. */
   keepsThreads: boolean;
+  /** Whether MCP servers give the agent tools. */
+  hasMcp: boolean;
 };
 
 type Props = NavInfo & { onNavigate?: () => void };
 
 /** What the side nav and the phone's menu hold. */
-export function NavContent({ model, keepsThreads, onNavigate }: Props) {
+export function NavContent({ model, keepsThreads, hasMcp, onNavigate }: Props) {
   return (
     <div className="flex h-full flex-col py-3">
       <Link
@@ -32,6 +35,7 @@ export function NavContent({ model, keepsThreads, onNavigate }: Props) {
       </div>
       <div className="flex flex-col gap-3 border-line border-t px-3 pt-3">
         <ModelBadge {...model} />
+        {hasMcp && <McpStatus />}
         <ThemeSwitch />
       </div>
     </div>
