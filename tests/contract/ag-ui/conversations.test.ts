@@ -37,7 +37,13 @@ describe.each(allVersions)("a client of %s", (version) => {
     expect(typesOf(ada.events)).toContain("TOOL_CALL_RESULT");
     const later = peer(version, threadId);
     const connected = await later.run();
-    expect(typesOf(connected)).toEqual(["RUN_STARTED", "STATE_SNAPSHOT", "MESSAGES_SNAPSHOT", "CUSTOM", "RUN_FINISHED"]);
+    expect(typesOf(connected)).toEqual([
+      "RUN_STARTED",
+      "STATE_SNAPSHOT",
+      "MESSAGES_SNAPSHOT",
+      "CUSTOM",
+      "RUN_FINISHED",
+    ]);
     expect(later.shown).toEqual(ada.shown);
     expect(later.client.state).toEqual(ada.client.state);
   });
