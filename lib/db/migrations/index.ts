@@ -10,7 +10,7 @@ import { spentSignatures } from "./008-spent-signatures";
 import { threadList } from "./009-thread-list";
 import { severalInstances } from "./010-several-instances";
 import { threadTitleBy } from "./011-thread-title-by";
-import { runSteps } from "./013-run-steps";
+import { runSteps } from "./014-run-steps";
 
 /** In the order of their names. A published one is never changed; add the next instead. */
 export const migrations: Record<string, Migration> = {
@@ -25,5 +25,5 @@ export const migrations: Record<string, Migration> = {
   "009-thread-list": threadList,
   "010-several-instances": severalInstances,
   "011-thread-title-by": threadTitleBy,
-  "013-run-steps": runSteps,
+  "014-run-steps": runSteps,
 };
