@@ -26,14 +26,18 @@ const server = createServer(async (request, response) => {
 server.listen(0, "127.0.0.1", () => process.send?.((server.address() as AddressInfo).port));
 process.on("disconnect", () => process.exit());
 
+const ownWords = Array.from({ length: 10 }, (_, index) => `word${index} `);
+
 async function answer(response: ServerResponse): Promise<void> {
-  const { tokens, tokensPerSecond } = pace;
+  const { tokens, tokensPerSecond, words = ownWords } = pace;
   const began = performance.now();
   for (let sent = 0; sent < tokens; sent++) {
     // A timer is late more often than not, so the pace is kept by the clock and not by counting timers.
     const due = tokensPerSecond === "unpaced" ? 0 : began + (sent * 1000) / tokensPerSecond;
     if (due > performance.now()) await wait(due - performance.now());
-    response.write(frame({ choices: [{ index: 0, delta: { role: "assistant", content: `word${sent % 10} ` } }] }));
+    response.write(
+      frame({ choices: [{ index: 0, delta: { role: "assistant", content: words[sent % words.length] } }] }),
+    );
   }
   response.write(frame({ choices: [{ index: 0, delta: {}, finish_reason: "stop" }] }));
   response.write(

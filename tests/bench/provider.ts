@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { z } from "zod";
 
-/** How the provider answers: so many tokens, at most so many a second. */
-export type Pace = { tokens: number; tokensPerSecond: number | "unpaced" };
+/** How the provider answers: so many tokens, at most so many a second; these again and again, or words of its own. */
+export type Pace = { tokens: number; tokensPerSecond: number | "unpaced"; words?: readonly string[] };
 
 const receivedSchema = z.object({ messages: z.number(), bytes: z.number() });
 /** What the provider was asked: the number of messages (with the system's), and the size of the body. */

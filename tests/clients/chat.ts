@@ -30,36 +30,111 @@ export function toolkit(version: string): Toolkit {
 export type ChatPart = { type: string; [key: string]: unknown };
 export type ChatMessage = { id: string; role: string; parts: ChatPart[] };
 
-type Init = { id?: string; messages?: unknown; fetch: typeof fetch; api?: string; body?: () => object } & Pick<
-  pinned.ChatInit<UIMessage>,
-  "onToolCall"
-> & { lastOnly?: boolean; auto?: boolean };
+/** `resume`: follows the run that is on, as after a reload. `auto`: sends by itself when all is answered. */
+export type Init = {
+  id?: string;
+  messages?: unknown;
+  fetch: typeof fetch;
+  api?: string;
+  body?: () => object;
+  lastOnly?: boolean;
+  auto?: boolean;
+  resume?: boolean;
+} & Pick<pinned.ChatInit<UIMessage>, "onToolCall">;
 
-/** The chat class of one version with its own transport, as `useChat` drives it. */
-export class TestChat {
-  readonly chat: pinned.AbstractChat<UIMessage>;
-  private readonly state: { messages: UIMessage[]; status: pinned.ChatStatus; error: Error | undefined };
+/** What a chat of one version is made with, whoever keeps its messages. */
+export function chatInit(
+  version: string,
+  { id, fetch: over, api = "http://localhost/api/chat", body, lastOnly, auto = true, onToolCall }: Init,
+  onFinish: () => void,
+): pinned.ChatInit<UIMessage> {
+  const kit = toolkit(version);
+  return {
+    ...(id !== undefined && { id }),
+    transport: new kit.DefaultChatTransport<UIMessage>({
+      api,
+      fetch: over,
+      prepareSendMessagesRequest: ({ id: chatId, messages: all, trigger, messageId }) => ({
+        body: {
+          id: chatId,
+          trigger,
+          messageId,
+          ...(lastOnly ? { message: all.at(-1) } : { messages: all }),
+          ...body?.(),
+        },
+      }),
+    }),
+    ...(onToolCall && { onToolCall }),
+    onFinish,
+    sendAutomaticallyWhen: (options) =>
+      auto &&
+      (kit.lastAssistantMessageIsCompleteWithApprovalResponses(options) ||
+        kit.lastAssistantMessageIsCompleteWithToolCalls(options)),
+  };
+}
+
+type Shown = { messages: UIMessage[]; status: pinned.ChatStatus; error: Error | undefined };
+
+/** A chat as a test drives and reads it. */
+export abstract class DrivenChat {
   private readonly finished: (() => void)[] = [];
 
-  constructor(
-    version: string,
-    {
-      id,
-      messages = [],
-      fetch: over,
-      api = "http://localhost/api/chat",
-      body,
-      lastOnly,
-      auto = true,
-      onToolCall,
-    }: Init,
-  ) {
-    const kit = toolkit(version);
-    const done = () => {
-      for (const tell of this.finished.splice(0)) tell();
-    };
+  /** What may be done. */
+  abstract readonly chat: Pick<
+    pinned.AbstractChat<UIMessage>,
+    "sendMessage" | "regenerate" | "stop" | "resumeStream" | "addToolOutput" | "addToolApprovalResponse"
+  >;
+  /** What a page would show now. */
+  protected abstract readonly shown: Shown;
+
+  protected readonly finish = (): void => {
+    for (const tell of this.finished.splice(0)) tell();
+  };
+
+  get messages(): ChatMessage[] {
+    return JSON.parse(JSON.stringify(this.shown.messages)) as ChatMessage[];
+  }
+
+  get status(): string {
+    return this.shown.status;
+  }
+
+  get error(): string | undefined {
+    return this.shown.error?.message;
+  }
+
+  get last(): ChatMessage {
+    const last = this.messages.at(-1);
+    if (!last) throw new Error("There is no message.");
+    return last;
+  }
+
+  say(text: string): Promise<void> {
+    return this.chat.sendMessage({ text });
+  }
+
+  /** Resolves when the next answer, or the one that is on, has ended. */
+  ended(): Promise<void> {
+    return new Promise((resolve) => this.finished.push(resolve));
+  }
+
+  /** Does something that makes the chat send by itself, and waits until that answer has ended. */
+  async andWait(act: () => PromiseLike<void> | void): Promise<void> {
+    const ended = this.ended();
+    await act();
+    await ended;
+  }
+}
+
+/** The chat class of one version with its own transport, and a state that is no framework's. */
+export class TestChat extends DrivenChat {
+  readonly chat: pinned.AbstractChat<UIMessage>;
+  protected readonly shown: Shown;
+
+  constructor(version: string, init: Init) {
+    super();
     const state = {
-      messages: messages as UIMessage[],
+      messages: (init.messages ?? []) as UIMessage[],
       status: "ready" as pinned.ChatStatus,
       error: undefined as Error | undefined,
       pushMessage(message: UIMessage) {
@@ -73,60 +148,10 @@ export class TestChat {
       },
       snapshot: <T>(thing: T): T => structuredClone(thing),
     };
-    this.state = state;
-    class Chat extends kit.AbstractChat<UIMessage> {}
-    this.chat = new Chat({
-      ...(id !== undefined && { id }),
-      state,
-      transport: new kit.DefaultChatTransport<UIMessage>({
-        api,
-        fetch: over,
-        prepareSendMessagesRequest: ({ id: chatId, messages: all, trigger, messageId }) => ({
-          body: {
-            id: chatId,
-            trigger,
-            messageId,
-            ...(lastOnly ? { message: all.at(-1) } : { messages: all }),
-            ...body?.(),
-          },
-        }),
-      }),
-      ...(onToolCall && { onToolCall }),
-      onFinish: done,
-      sendAutomaticallyWhen: (options) =>
-        auto &&
-        (kit.lastAssistantMessageIsCompleteWithApprovalResponses(options) ||
-          kit.lastAssistantMessageIsCompleteWithToolCalls(options)),
-    });
-  }
-
-  get messages(): ChatMessage[] {
-    return JSON.parse(JSON.stringify(this.state.messages)) as ChatMessage[];
-  }
-
-  get status(): string {
-    return this.state.status;
-  }
-
-  get error(): string | undefined {
-    return this.state.error?.message;
-  }
-
-  get last(): ChatMessage {
-    const last = this.messages.at(-1);
-    if (!last) throw new Error("There is no message.");
-    return last;
-  }
-
-  say(text: string): Promise<void> {
-    return this.chat.sendMessage({ text });
-  }
-
-  /** Does something that makes the chat send by itself, and waits until that answer has ended. */
-  async andWait(act: () => PromiseLike<void> | void): Promise<void> {
-    const ended = new Promise<void>((resolve) => this.finished.push(resolve));
-    await act();
-    await ended;
+    this.shown = state;
+    class Chat extends toolkit(version).AbstractChat<UIMessage> {}
+    this.chat = new Chat({ ...chatInit(version, init, this.finish), state });
+    if (init.resume) void this.chat.resumeStream();
   }
 }
 

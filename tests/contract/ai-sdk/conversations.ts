@@ -1,6 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { RequestData, SubagentData } from "@/lib/ai-sdk/chunk";
-import { type ChatMessage, dataOf, expectValid, TestChat, textOf, toolsOf } from "../../clients/chat";
+import {
+  type ChatMessage,
+  type DrivenChat,
+  dataOf,
+  expectValid,
+  type Init,
+  TestChat,
+  textOf,
+  toolsOf,
+} from "../../clients/chat";
+import { TestHook } from "../../clients/hook";
 import { browser, type ChatServer, postJson, startChatServer } from "./chat-server";
 
 let server: ChatServer;
@@ -12,24 +22,21 @@ const filterOrders = {
   description: "Filters the order board.",
   parameters: { type: "object", properties: { status: { type: "string" } } },
 };
-type Options = Partial<ConstructorParameters<typeof TestChat>[1]>;
-const openChat = (version: string, id: string, on: typeof fetch, options: Options = {}) =>
-  new TestChat(version, { id, fetch: on, api: `${server.url}/api/chat`, ...options });
 
 type Loaded = { messages: ChatMessage[]; state: unknown; running: boolean };
 const load = async (on: typeof fetch, id: string): Promise<Loaded> =>
   (await on(`/api/chat/${id}`)).json() as Promise<Loaded>;
 const order = async (on: typeof fetch, id: number) =>
   (await on(`/api/orders/${id}`)).json() as Promise<{ refunded: number }>;
-const request = (chat: TestChat, at = 0): RequestData => {
+const request = (chat: DrivenChat, at = 0): RequestData => {
   const found = dataOf<RequestData>(chat.last, "request").filter(({ waiting }) => waiting)[at];
   if (!found) throw new Error("Nothing waits.");
   return found;
 };
-const states = (chat: TestChat) => toolsOf(chat.last).map(({ toolName, state }) => [toolName, state]);
+const states = (chat: DrivenChat) => toolsOf(chat.last).map(({ toolName, state }) => [toolName, state]);
 
 /** What a reload shows is what was streamed. */
-async function expectLoadedSame(on: typeof fetch, id: string, chat: TestChat) {
+async function expectLoadedSame(on: typeof fetch, id: string, chat: DrivenChat) {
   const loaded = await load(on, id);
   await expectValid(loaded.messages);
   expect(loaded.messages.map(textOf)).toEqual(chat.messages.map(textOf));
@@ -47,9 +54,17 @@ async function expectLoadedSame(on: typeof fetch, id: string, chat: TestChat) {
   expect(loaded.messages.map(kept)).toEqual(chat.messages.map(kept));
 }
 
-/** Whole conversations of one version with a server in a process of its own. */
+const kinds = [
+  ["chat class", TestChat],
+  ["React hook", TestHook],
+] as const;
+
+/** Whole conversations of one version, by its chat class and by its hook, with a server in a process of its own. */
 export const conversationsOf = (version: string) =>
-  describe(`a chat of ${version}`, () => {
+  describe.each(kinds)(`the %s of ${version}`, (_, Kind) => {
+    const openChat = (id: string, on: typeof fetch, options: Partial<Init> = {}): DrivenChat =>
+      new Kind(version, { id, fetch: on, api: `${server.url}/api/chat`, ...options });
+
     // A refund is for good, so each version has a database of its own.
     beforeAll(async () => {
       server = await startChatServer();
@@ -59,7 +74,7 @@ export const conversationsOf = (version: string) =>
     test("gets text, and the result of a server's tool", async () => {
       const on = browser(server);
       const id = newThread();
-      const chat = openChat(version, id, on);
+      const chat = openChat(id, on);
       await chat.say("Highlight order 1042");
       expect(textOf(chat.last)).toMatch(/not offered/);
       await chat.say("Show order 1042");
@@ -73,7 +88,7 @@ export const conversationsOf = (version: string) =>
       const on = browser(server);
       const id = newThread();
       const ran: string[] = [];
-      const chat: TestChat = openChat(version, id, on, {
+      const chat: DrivenChat = openChat(id, on, {
         body: () => ({ frontendTools: [filterOrders] }),
         onToolCall({ toolCall }) {
           if (toolCall.toolName !== "filter_orders") return;
@@ -97,13 +112,13 @@ export const conversationsOf = (version: string) =>
     test("approves a refund after a reload and a restart, with an edited amount, once", async () => {
       const on = browser(server);
       const id = newThread();
-      await openChat(version, id, on).say("Refund order 1042");
+      await openChat(id, on).say("Refund order 1042");
       await server.restart();
       const { messages, running } = await load(on, id);
       expect(running).toBe(false);
       await expectValid(messages);
       const edits: Record<string, object> = {};
-      const chat = openChat(version, id, on, { messages, body: () => ({ edits }), lastOnly: true });
+      const chat = openChat(id, on, { messages, body: () => ({ edits }), lastOnly: true });
       const asked = request(chat);
       expect(asked).toMatchObject({
         kind: "approval",
@@ -118,16 +133,28 @@ export const conversationsOf = (version: string) =>
       expect((await order(on, 1042)).refunded).toBe(150);
       await expectLoadedSame(on, id, chat);
       // The same answer again, of another tab.
-      const replayed = openChat(version, id, on, { messages, body: () => ({ edits }) });
+      const replayed = openChat(id, on, { messages, body: () => ({ edits }) });
       await replayed.andWait(() => replayed.chat.addToolApprovalResponse({ id: asked.key, approved: true }));
       expect(replayed.error).toContain("UNKNOWN_INTERRUPT");
       expect((await order(on, 1042)).refunded).toBe(150);
     }, 60_000);
 
+    test("approves a refund as it was asked for", async () => {
+      const on = browser(server);
+      const id = newThread();
+      const chat = openChat(id, on);
+      await chat.say("Refund 1 EUR of order 1021");
+      const { key } = request(chat);
+      await chat.andWait(() => chat.chat.addToolApprovalResponse({ id: key, approved: true }));
+      expect(textOf(chat.last)).toContain("I refunded **1.00 EUR** of order 1021");
+      expect((await order(on, 1021)).refunded).toBe(100);
+      await expectLoadedSame(on, id, chat);
+    });
+
     test("gets its question back when the edited arguments don't fit", async () => {
       const on = browser(server);
       const edits: Record<string, object> = {};
-      const chat = openChat(version, newThread(), on, { body: () => ({ edits }) });
+      const chat = openChat(newThread(), on, { body: () => ({ edits }) });
       await chat.say("Refund order 1043");
       const asked = request(chat);
       edits[asked.key] = { orderId: 1001, amount: 1 };
@@ -147,7 +174,7 @@ export const conversationsOf = (version: string) =>
     test("answers a question", async () => {
       const on = browser(server);
       const id = newThread();
-      const chat = openChat(version, id, on);
+      const chat = openChat(id, on);
       await chat.say("Book a courier for order 1042");
       const asked = request(chat);
       expect(asked).toMatchObject({
@@ -174,7 +201,7 @@ export const conversationsOf = (version: string) =>
     test.each([["first"], ["last"]])("answers two open calls, the %s one first", async (order1) => {
       const on = browser(server);
       const id = newThread();
-      const chat = openChat(version, id, on, { auto: false });
+      const chat = openChat(id, on, { auto: false });
       await chat.say("Refund orders 1042 and 1043");
       const asked = [request(chat, 0), request(chat, 1)];
       if (order1 === "last") asked.reverse();
@@ -193,7 +220,7 @@ export const conversationsOf = (version: string) =>
     test("sees reasoning, a subagent at work, and the state change", async () => {
       const on = browser(server);
       const id = newThread();
-      const chat = openChat(version, id, on);
+      const chat = openChat(id, on);
       await chat.say("What is our refund policy?");
       const [part] = dataOf<SubagentData>(chat.last, "subagent");
       expect(part).toMatchObject({
@@ -221,7 +248,7 @@ export const conversationsOf = (version: string) =>
     test("is stopped, keeps its text, and goes on", async () => {
       const on = browser(server);
       const id = newThread();
-      const chat = openChat(version, id, on);
+      const chat = openChat(id, on);
       const answering = chat.say("Write a long answer");
       await until(async () => (chat.status === "streaming" && textOf(chat.last) !== "") || chat.status === "error");
       expect(await (await postJson(on, `/api/chat/${id}/stop`, {})).json()).toEqual({ stopped: true });
@@ -239,15 +266,15 @@ export const conversationsOf = (version: string) =>
     test("comes back to a run in its middle, and has all of it once", async () => {
       const on = browser(server);
       const id = newThread();
-      const gone = openChat(version, id, on);
+      const gone = openChat(id, on);
       void gone.say("Write a long answer");
       await until(async () => gone.status === "streaming" && textOf(gone.last) !== "");
       await gone.chat.stop(); // the connection only
       const { messages, running } = await load(on, id);
       expect(running).toBe(true);
       expect(messages.map(({ role }) => role)).toEqual(["user"]);
-      const chat = openChat(version, id, on, { messages });
-      const resumed = chat.chat.resumeStream();
+      const chat = openChat(id, on, { messages, resume: true });
+      const resumed = chat.ended();
       const had = textOf(gone.last);
       await until(async () => chat.status === "streaming" && textOf(chat.last).length > had.length + 100);
       expect(textOf(chat.last).startsWith(had)).toBe(true);
@@ -263,7 +290,7 @@ export const conversationsOf = (version: string) =>
     test("asks for an answer again, and gets the one that stands", async () => {
       const on = browser(server);
       const id = newThread();
-      const chat = openChat(version, id, on);
+      const chat = openChat(id, on);
       await chat.say("Show order 1042");
       const before = textOf(chat.last);
       await chat.chat.regenerate();

@@ -85,6 +85,20 @@ describe.each([
     conversation.newThread();
   });
 
+  test.each(statuses.filter((status) => status !== "running"))(
+    "while %s the shared state may be changed, and a new thread may be begun",
+    async (status) => {
+      const conversation = await reach[status]();
+      conversation.setSharedState({ plan: { title: "Ours", items: [] } });
+      expect(conversation.state.sharedState).toEqual({ plan: { title: "Ours", items: [] } });
+      conversation.patchSharedState([{ op: "replace", path: "/plan/title", value: "Mine" }]);
+      expect(conversation.state).toMatchObject({ runStatus: status, sharedState: { plan: { title: "Mine" } } });
+      conversation.newThread();
+      expect(conversation.state).toMatchObject({ runStatus: "idle", interrupts: [], messages: { order: [] } });
+      expect(conversation.state.error).toBeUndefined();
+    },
+  );
+
   test("idle → running → idle, and again in the same thread", async () => {
     const conversation = await reach.idle();
     const done = conversation.sendMessage("What can you do?");
