@@ -38,7 +38,7 @@ export const demoParts = {
   events: {
     parts: [...e2e("events"), "app/api/events", "lib/events", "lib/threads/stored-runs.ts"],
     cuts: {
-      "tests/contract/routes/cases.ts": /^ {2}routeCase\("[A-Z]+ \/api\/events\/[^]*?\),\n(?= {2}routeCase|\])/gm,
+      "tests/contract/routes/cases.ts": /^ {2}routeCase\("[A-Z]+ \/api\/events\/[\s\S]*?\),\n(?=\n| {2}routeCase|\])/gm,
     },
     note: "The setting EVENTS_ENDPOINTS has no effect any more.",
   },
