@@ -66,6 +66,11 @@ export const errorTable = {
     hint: "Send content-type: application/json.",
   },
   RATE_LIMITED: { status: 429, message: "Too many requests in a short time.", hint: "Wait a minute and try again." },
+  TOO_MANY_RUNS: {
+    status: 429,
+    message: "The agent is already working on too many answers at once.",
+    hint: "Wait until one is finished, or stop one.",
+  },
   MODEL_AUTH: {
     status: 502,
     message: "The model provider refused the key.",
@@ -104,7 +109,7 @@ export const errorTable = {
   BUDGET_USED: {
     status: 429,
     message: "Your allowance for today is used up.",
-    hint: "Come back tomorrow, or raise MAX_DAILY_TOKENS.",
+    hint: "Come back tomorrow, or raise MAX_DAILY_TOKENS and MAX_DAILY_TOKENS_PER_ADDRESS.",
   },
   TIMEOUT: {
     status: 504,

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import type { Limits } from "../agent/engine/types";
 import type { ModelSettings } from "../agent/model/choose";
+import type { Allowances } from "./limits/allowance";
 import { allowRule, isAllowEntry, type McpSettings, serversSchema, tokenPrefix, tokenVariable } from "./mcp/settings";
+import { isProxyEntry } from "./proxies/trusted";
 
 /** An environment variable has a wrong value. The message is one sentence for the person who starts the server. */
 export class EnvError extends Error {
@@ -35,7 +37,11 @@ const isEndpoint = (value: string) => {
 const endpointRule = "addresses like https://agent.example.com/run, without query or password, separated by commas";
 const isOrigin = (value: string) => URL.canParse(value) && new URL(value).origin === value;
 const originRule = "origins like https://app.example.com, separated by commas";
-const runs = "a whole number from 1 to 1000000, or off";
+const proxyRule = "addresses or ranges like 10.0.0.0/8, separated by commas";
+const bound = (unset: number, max: number) => {
+  const allowed = `a whole number from 1 to ${max}, or off`;
+  return z.union([z.literal("off"), whole(unset, max, allowed)], { error: allowed }).default(unset);
+};
 
 const modelVariables = z.object({
   MODEL: text,
@@ -75,12 +81,13 @@ const schema = z.object({
   MAX_RUN_SECONDS: whole(300, 86_400),
   MAX_OUTPUT_TOKENS: whole(4096, 1_000_000),
   MAX_RUN_TOKENS: whole(500_000, 100_000_000),
-  MAX_DAILY_TOKENS: z
-    .union([z.literal("off"), whole(5_000_000, 1_000_000_000)], {
-      error: "a whole number from 1 to 1000000000, or off",
-    })
-    .default(5_000_000),
-  RATE_LIMIT: z.union([z.literal("off"), whole(30, 1_000_000, runs)], { error: runs }).default(30),
+  MAX_DAILY_TOKENS: bound(5_000_000, 1_000_000_000),
+  MAX_DAILY_TOKENS_PER_ADDRESS: bound(50_000_000, 1_000_000_000),
+  RATE_LIMIT: bound(30, 1_000_000),
+  RATE_LIMIT_PER_ADDRESS: bound(300, 1_000_000),
+  MAX_CONCURRENT_RUNS: bound(20, 100_000),
+  MAX_CONCURRENT_RUNS_PER_ADDRESS: bound(200, 100_000),
+  TRUSTED_PROXIES: list.refine((entries) => entries.every(isProxyEntry), { error: proxyRule }),
 });
 
 /** Every variable that the app reads. `.env.example` has a line for each. */
@@ -121,10 +128,9 @@ export type Env = {
   eventsEndpoints: readonly string[];
   sessionSecret?: string;
   limits: Limits & { maxBodyBytes: number; maxAttachmentBytes: number };
-  /** Tokens a day (UTC) for each user. */
-  dailyTokens: number | "off";
-  /** Runs a minute for each user. */
-  rateLimit: number | "off";
+  allowances: Allowances;
+  /** Addresses and ranges of the proxies whose `x-forwarded-…` headers count. */
+  trustedProxies: readonly string[];
 };
 
 type Source = Readonly<Record<string, string | undefined>>;
@@ -162,8 +168,12 @@ export function parseEnv(source: Source): Env {
       outputTokens: value.MAX_OUTPUT_TOKENS,
       tokens: value.MAX_RUN_TOKENS,
     },
-    dailyTokens: value.MAX_DAILY_TOKENS,
-    rateLimit: value.RATE_LIMIT,
+    allowances: {
+      runsAMinute: { user: value.RATE_LIMIT, address: value.RATE_LIMIT_PER_ADDRESS },
+      runsAtOnce: { user: value.MAX_CONCURRENT_RUNS, address: value.MAX_CONCURRENT_RUNS_PER_ADDRESS },
+      tokensADay: { user: value.MAX_DAILY_TOKENS, address: value.MAX_DAILY_TOKENS_PER_ADDRESS },
+    },
+    trustedProxies: value.TRUSTED_PROXIES,
   };
 }
 

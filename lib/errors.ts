@@ -1,7 +1,7 @@
 import { AppError, type ErrorCode, errorTable } from "../agent/errors";
 import { log } from "./log";
 
-/** Too many runs in a short time; `retryAfterSeconds` goes out as the Retry-After header. */
+/** Too many runs in a short time; `retryAfterSeconds` says when there may be another. */
 export class RateLimitedError extends AppError {
   constructor(readonly retryAfterSeconds: number) {
     super("RATE_LIMITED");
@@ -22,7 +22,8 @@ export function toAppError(error: unknown): AppError {
 
 /**
  * The HTTP answer for an error: `{ error: { code, message, hint } }` with the table's status (design.md §4).
- * Server errors are logged with their cause, of which nothing reaches the body. `init` adds headers and members of the body.
+ * Server errors are logged with their cause, of which nothing reaches the body. A limit says when it ends, in seconds: in
+ * `retry-after`, and as `retryAfterSeconds` of the error. `init` adds headers and members of the body.
  */
 export function errorResponse(
   error: unknown,
@@ -33,19 +34,27 @@ export function errorResponse(
   if (status >= 500) log("error", "A request failed.", { code: known.code, error: known });
   const headers = new Headers(init.headers);
   headers.set("cache-control", "no-store");
-  if (known.code === "RATE_LIMITED") headers.set("retry-after", String(retryAfterSeconds(error)));
-  return Response.json(
-    { error: { code: known.code, message: known.message, hint }, ...init.body },
-    { status, headers },
-  );
+  const retryAfterSeconds = waitOf(known.code, error);
+  if (retryAfterSeconds !== undefined) headers.set("retry-after", String(retryAfterSeconds));
+  const body = { code: known.code, message: known.message, hint, ...(retryAfterSeconds && { retryAfterSeconds }) };
+  return Response.json({ error: body, ...init.body }, { status, headers });
 }
 
 function isErrorCode(code: unknown): code is ErrorCode {
   return typeof code === "string" && Object.hasOwn(errorTable, code);
 }
 
-// A limit that doesn't say when it ends, ends within the minute that all limits count.
-function retryAfterSeconds(error: unknown): number {
-  const known = error instanceof Error && "retryAfterSeconds" in error ? Number(error.retryAfterSeconds) : 60;
-  return Number.isFinite(known) ? known : 60;
+/** How long whoever met a limit has to wait, in seconds; undefined for other errors. */
+function waitOf(code: ErrorCode, error: unknown): number | undefined {
+  switch (code) {
+    case "RATE_LIMITED":
+      // One that doesn't say when it ends, ends within the minute that it counts.
+      return error instanceof Error && "retryAfterSeconds" in error ? Number(error.retryAfterSeconds) || 60 : 60;
+    case "TOO_MANY_RUNS":
+      return 10; // nobody knows when a run ends; worth a look by then
+    case "BUDGET_USED":
+      return Math.max(1, Math.ceil((new Date().setUTCHours(24, 0, 0, 0) - Date.now()) / 1000));
+    default:
+      return undefined;
+  }
 }

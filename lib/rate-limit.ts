@@ -1,20 +1,39 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { database } from "./db/connect";
+import { isPostgres } from "./db/news";
+import type { Db } from "./db/schema";
 import { env } from "./env";
 import { RateLimitedError } from "./errors";
+import type { Allowance, Bound, Caller } from "./limits/allowance";
+import { sharedLimiter } from "./limits/shared-limiter";
 
-/** Takes one run of a user's allowance, or throws. */
-export type TakeRun = (userId: string) => Promise<void>;
+/** Takes one run of a caller's allowance, or throws. */
+export type TakeRun = (caller: Caller) => Promise<void>;
+
+const seconds = 60;
 
 /**
- * A limit of runs a minute for each user, counted in this process. A failure of the counter refuses the run
- * with its own error: the limit is never passed by.
+ * A limit of runs a minute for each user and each address: counted in the database when that is Postgres, where several
+ * instances share it, and else in this process. A failure of the counter refuses the run with its own error: the limit
+ * is never passed by.
  */
-export function createRunLimit(runsAMinute: number | "off"): TakeRun {
-  if (runsAMinute === "off") return async () => {};
-  const limiter = new RateLimiterMemory({ points: runsAMinute, duration: 60 });
-  return async (userId) => {
+export function createRunLimit({ user, address }: Allowance, db?: Db): TakeRun {
+  const takeOfAddress = counter("address", address, db);
+  const takeOfUser = counter("user", user, db);
+  return async (caller) => {
+    // First the address: who makes up a new user for each run adds no counters when it is refused.
+    if (caller.address !== undefined) await takeOfAddress(caller.address);
+    await takeOfUser(caller.user.id);
+  };
+}
+
+function counter(kind: keyof Allowance, points: Bound, db: Db | undefined): (key: string) => Promise<void> {
+  if (points === "off") return async () => {};
+  const limit = { keyPrefix: `runs-${kind}`, points, duration: seconds };
+  const limiter = db && isPostgres(db) ? sharedLimiter(db, limit) : new RateLimiterMemory(limit);
+  return async (key) => {
     try {
-      await limiter.consume(userId);
+      await limiter.consume(key);
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
       throw new RateLimitedError(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)));
@@ -25,8 +44,8 @@ export function createRunLimit(runsAMinute: number | "off"): TakeRun {
 // One for the process: Next may load this module more than once.
 const shared: typeof globalThis & { takeRun?: TakeRun } = globalThis;
 
-/** Takes one run of the user's allowance by `RATE_LIMIT`. Throws `RATE_LIMITED`. */
-export async function takeRun(userId: string): Promise<void> {
-  shared.takeRun ??= createRunLimit(env().rateLimit);
-  await shared.takeRun(userId);
+/** Takes one run of the caller's allowance by `RATE_LIMIT` and `RATE_LIMIT_PER_ADDRESS`. Throws `RATE_LIMITED`, `STORAGE`. */
+export async function takeRun(caller: Caller): Promise<void> {
+  shared.takeRun ??= createRunLimit(env().allowances.runsAMinute, await database());
+  await shared.takeRun(caller);
 }

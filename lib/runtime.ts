@@ -9,6 +9,7 @@ import { Signatures } from "./client-history/signatures";
 import { database } from "./db/connect";
 import { createDesk } from "./desk/desk";
 import { env } from "./env";
+import { openRuns } from "./limits/open-runs";
 import { log } from "./log";
 import type { McpStatus } from "./mcp/connection";
 import { McpServers } from "./mcp/servers";
@@ -79,7 +80,7 @@ async function createRuns(): Promise<Runs> {
 
 async function createBrowserRuns(): Promise<BrowserRuns> {
   const options = await runsOptions();
-  return new BrowserRuns(options, new Signatures(sessionSecret(env()), options.db));
+  return new BrowserRuns(options, new Signatures(sessionSecret(env()), options.db), openRuns());
 }
 
 async function runsOptions(): Promise<RunsOptions> {
@@ -99,7 +100,7 @@ async function runsOptions(): Promise<RunsOptions> {
     files: (user) => fileSource({ place, user, maxBytes: limits.maxAttachmentBytes }),
     services,
     limits,
-    dailyTokens: env().dailyTokens,
+    allowances: env().allowances,
     modelFor: (name) => chooseModel({ ...env().model, MODEL: name }),
     log,
     execute: run,

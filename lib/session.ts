@@ -1,6 +1,7 @@
 import { createHmac, randomUUID, timingSafeEqual } from "node:crypto";
 import type { User } from "../agent/engine/types";
 import { env } from "./env";
+import { isHttps } from "./proxies/asked-from";
 import { sessionSecret } from "./session-secret";
 
 /** Name of the cookie. Cookies of localhost are shared by all its ports, so it is not just "session". */
@@ -45,10 +46,4 @@ function cookieValues(header: string): string[] {
   const start = `${sessionCookie}=`;
   const pairs = header.split(";").map((pair) => pair.trim());
   return pairs.filter((pair) => pair.startsWith(start)).map((pair) => pair.slice(start.length));
-}
-
-// A proxy that ends TLS says so in this header. Who forges it only keeps their own cookie from themselves.
-function isHttps(request: Request): boolean {
-  const forwarded = request.headers.get("x-forwarded-proto")?.split(",")[0]?.trim();
-  return forwarded === "https" || new URL(request.url).protocol === "https:";
 }

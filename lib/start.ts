@@ -2,6 +2,8 @@ import { ModelSettingsError } from "../agent/model/choose";
 import { EnvError, env } from "./env";
 import { toAppError } from "./errors";
 import { log } from "./log";
+import { markArrivals } from "./proxies/arrivals";
+import { trusting } from "./proxies/trusted";
 import { chosenModel, runs, shutdown } from "./runtime";
 import { sessionSecret } from "./session-secret";
 
@@ -13,6 +15,7 @@ export async function prepareServer(): Promise<void> {
   process.on("unhandledRejection", (error) => log("error", "A promise failed and nobody waited for it.", { error }));
   try {
     const settings = env();
+    markArrivals({ trusts: trusting(settings.trustedProxies), onStranger: warnOfStranger });
     const { label } = chosenModel();
     await runs();
     sessionSecret(settings);
@@ -38,6 +41,13 @@ async function endRuns(): Promise<void> {
     log("error", "Runs could not be ended in order; the next start closes them.", { error });
   }
 }
+
+const warnOfStranger = (peer: string) =>
+  log(
+    "warn",
+    "A request came through a proxy that TRUSTED_PROXIES does not name. Everybody behind it shares one allowance.",
+    { peer },
+  );
 
 function sentence(error: unknown): string {
   if (error instanceof EnvError || error instanceof ModelSettingsError) return error.message;

@@ -5,6 +5,7 @@ import { guardEvents } from "./event-guard";
 import type { AgentEvent } from "./events";
 import { modelStep } from "./step";
 import type { FrontendTool, Log, Model } from "./types";
+import { UsageCounter } from "./usage";
 
 export type SuggestOptions = {
   model: Model;
@@ -41,13 +42,16 @@ async function* suggestions(options: SuggestOptions): AsyncGenerator<AgentEvent>
       ...(options.providerOptions && { providerOptions: options.providerOptions }),
     },
   });
+  const counter = new UsageCounter();
+  counter.add(model, result.usage);
+  const usage = counter.total();
   const error = result.error ?? (signal.aborted ? new AppError("CANCELLED") : undefined);
   if (error) {
     if (result.error) log("warn", "suggestions failed", { code: error.code, error: error.cause });
-    yield { type: "RUN_ERROR", code: error.code, message: error.message };
+    yield { type: "RUN_ERROR", code: error.code, message: error.message, usage };
     return;
   }
-  yield { type: "RUN_FINISHED", threadId, runId, outcome: { type: "success" } };
+  yield { type: "RUN_FINISHED", threadId, runId, outcome: { type: "success" }, usage };
 }
 
 function toModelMessage({ role, text }: SuggestOptions["messages"][number]): LanguageModelV3Message {

@@ -4,6 +4,9 @@ import { AppError } from "@/agent/errors";
 import type { BrowserRuns } from "@/lib/client-history/browser-runs";
 import { errorResponse } from "@/lib/errors";
 import { assertJson, readJson } from "@/lib/guard";
+import type { Caller } from "@/lib/limits/allowance";
+import { addressOf } from "@/lib/proxies/asked-from";
+import type { TakeRun } from "@/lib/rate-limit";
 import type { Runs } from "@/lib/threads/runs";
 import type { Door } from "./door";
 import { acceptRun } from "./handler";
@@ -15,7 +18,7 @@ export type EndpointOptions = {
   runs: () => Promise<Runs>;
   /** Set: clients keep their conversations. Default: the threads do. */
   browserRuns?: () => Promise<BrowserRuns>;
-  takeRun: (userId: string) => Promise<void>;
+  takeRun: TakeRun;
   capabilities: () => Promise<object>;
   maxBodyBytes: number;
   log: Log;
@@ -23,20 +26,20 @@ export type EndpointOptions = {
 
 /** `POST`: one run, or a connect, as a stream of AG-UI events. */
 export const serveRun = (request: Request, options: EndpointOptions) =>
-  serve(request, options, async (user) => {
+  serve(request, options, async (caller) => {
     assertJson(request);
     const body = await readJson(request, options.maxBodyBytes);
     const runs = await options.runs();
     const browserRuns = await options.browserRuns?.();
     const clientHistory = browserRuns && { runs: browserRuns, signal: request.signal };
-    const events = await acceptRun(body, user, { ...options, runs, ...(clientHistory && { clientHistory }) });
-    stopOnDisconnect(request, body, user, options);
+    const events = await acceptRun(body, caller, { ...options, runs, ...(clientHistory && { clientHistory }) });
+    stopOnDisconnect(request, body, caller.user, options);
     return sseResponse(events);
   });
 
 /** `POST …/stop` with `{ threadId }`: stops the thread's run, wherever it runs. Answers `{ stopped }`. */
 export const serveStop = (request: Request, options: EndpointOptions) =>
-  serve(request, options, async (user) => {
+  serve(request, options, async ({ user }) => {
     assertJson(request);
     const { threadId } = parsed(z.object({ threadId: threadIdSchema }), await readJson(request, options.maxBodyBytes));
     if (options.browserRuns) return Response.json({ stopped: (await options.browserRuns()).stop(threadId, user) });
@@ -58,13 +61,13 @@ export async function servePreflight(request: Request, { door }: EndpointOptions
 async function serve(
   request: Request,
   { door }: EndpointOptions,
-  work: (user: User) => Promise<Response>,
+  work: (caller: Caller) => Promise<Response>,
 ): Promise<Response> {
   const headers = new Headers(door.cors(request));
   const enter = async () => {
     const { user, setCookie } = await door.enter(request);
     if (setCookie) headers.set("set-cookie", setCookie);
-    return work(user);
+    return work({ user, address: addressOf(request) });
   };
   const response = await enter().catch((error: unknown) => errorResponse(error));
   for (const [name, value] of headers) response.headers.append(name, value);

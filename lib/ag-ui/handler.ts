@@ -1,9 +1,11 @@
 import { z } from "zod";
 import type { AgentEvent } from "@/agent/engine/events";
-import type { Log, RunRequest, User } from "@/agent/engine/types";
+import type { Log, RunRequest } from "@/agent/engine/types";
 import type { AppError, ErrorCode } from "@/agent/errors";
 import type { BrowserRuns } from "@/lib/client-history/browser-runs";
 import { toAppError } from "@/lib/errors";
+import type { Caller } from "@/lib/limits/allowance";
+import type { TakeRun } from "@/lib/rate-limit";
 import type { Runs } from "@/lib/threads/runs";
 import { parseInput } from "./parse";
 import { forPeer, type WireEvent } from "./peer";
@@ -11,7 +13,7 @@ import { recordOfInput } from "./told-record";
 
 export type HandlerOptions = {
   runs: Pick<Runs, "isConnect" | "start" | "follow" | "attach">;
-  takeRun: (userId: string) => Promise<void>;
+  takeRun: TakeRun;
   log: Log;
   /** Set: clients keep their conversations, and nothing is stored (`CHAT_HISTORY=client`). Default: the threads do. */
   clientHistory?: ClientHistory;
@@ -29,19 +31,25 @@ const inStream: ReadonlySet<ErrorCode> = new Set(["INVALID_STATE", "INVALID_ANSW
 /**
  * Accepts a run of any AG-UI peer and returns its events in the peer's shapes. The run is claimed and its user
  * message stored when this resolves; it goes on when nobody reads the events. Before that it throws an `AppError`
- * for an HTTP status (`INVALID_INPUT`, `NOT_FOUND`, `THREAD_BUSY`, `RATE_LIMITED`). A request with nothing new is a
+ * for an HTTP status (`INVALID_INPUT`, `NOT_FOUND`, `THREAD_BUSY`, and the limits:
+ * `RATE_LIMITED`, `TOO_MANY_RUNS`, `BUDGET_USED`). A request with nothing new is a
  * connect: it gets the thread, and no model is called.
  */
-export async function acceptRun(body: unknown, user: User, options: HandlerOptions): Promise<AsyncIterable<WireEvent>> {
+export async function acceptRun(
+  body: unknown,
+  caller: Caller,
+  options: HandlerOptions,
+): Promise<AsyncIterable<WireEvent>> {
   const { runs, takeRun, log } = options;
+  const { user } = caller;
   const ids = z.object({ threadId: z.string(), runId: z.string() }).safeParse(body);
   try {
     const { request, modern } = parseInput(body, log);
     if (options.clientHistory)
-      return wire(await startTold(body, request, user, options, options.clientHistory), modern);
+      return wire(await startTold(body, request, caller, options, options.clientHistory), modern);
     if (await runs.isConnect(request, user)) return wire(runs.attach({ ...request, user }), modern);
-    await takeRun(user.id);
-    const { runKey } = await runs.start({ request, user });
+    await takeRun(caller);
+    const { runKey } = await runs.start({ request, ...caller });
     return wire(runs.follow(runKey), modern);
   } catch (error) {
     const known = toAppError(error);
@@ -54,14 +62,15 @@ export async function acceptRun(body: unknown, user: User, options: HandlerOptio
 async function startTold(
   body: unknown,
   request: RunRequest,
-  user: User,
+  caller: Caller,
   { takeRun, log }: HandlerOptions,
   { runs, signal }: ClientHistory,
 ): Promise<AsyncIterable<AgentEvent>> {
   const { threadId } = request;
+  const { user } = caller;
   const told = recordOfInput(body, request, runs.initialState, { user, threadId, signatures: runs.signatures, log });
-  await takeRun(user.id);
-  return runs.start({ ...told, user, signal });
+  await takeRun(caller);
+  return runs.start({ ...told, ...caller, signal });
 }
 
 async function* wire(events: AsyncIterable<AgentEvent>, modern: boolean): AsyncGenerator<WireEvent> {

@@ -3,6 +3,8 @@ import { AppError } from "@/agent/errors";
 import { parsed, threadIdSchema } from "@/lib/ag-ui/parse";
 import { errorResponse } from "@/lib/errors";
 import { assertJson, assertSameOrigin, readJson } from "@/lib/guard";
+import { addressOf } from "@/lib/proxies/asked-from";
+import type { TakeRun } from "@/lib/rate-limit";
 import type { Asker } from "@/lib/session";
 import { badEnd } from "@/lib/threads/run-row";
 import { type LazyHistory, opened } from "./history";
@@ -17,7 +19,7 @@ export type ChatOptions = {
   agent: AgentDefinition;
   history: LazyHistory;
   getUser: (request: Request) => Promise<Asker>;
-  takeRun: (userId: string) => Promise<void>;
+  takeRun: TakeRun;
   maxBodyBytes: number;
   log: Log;
 };
@@ -29,7 +31,8 @@ export const serveChat = (request: Request, options: ChatOptions) =>
     const { agent, takeRun, log, maxBodyBytes } = options;
     const chat = parse(await readJson(request, maxBodyBytes), log);
     const history = await opened(options.history);
-    const { events, view } = await startChat(chat, user, { agent, history, takeRun, log, signal: request.signal });
+    const caller = { user, address: addressOf(request) };
+    const { events, view } = await startChat(chat, caller, { agent, history, takeRun, log, signal: request.signal });
     return uiMessageResponse(toUiMessageStream(events, view));
   });
 

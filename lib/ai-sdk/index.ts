@@ -1,5 +1,6 @@
 import type { User } from "@/agent/engine/types";
 import { log } from "@/lib/log";
+import { addressOf } from "@/lib/proxies/asked-from";
 import { opened } from "./history";
 import { chatOptions } from "./options";
 import { type ParsedChat, parse as parseBody } from "./parse";
@@ -9,7 +10,7 @@ import { type StartedChat, startChat } from "./run";
  * The pieces of `POST /api/chat`, for a route of your own: parse, look at who asks, run, stream.
  *
  *   const chat = parse(await request.json());
- *   const { events, view } = await run(chat, user, { signal: request.signal });
+ *   const { events, view } = await run(chat, user, request);
  *   return uiMessageResponse(toUiMessageStream(events, view));
  */
 
@@ -24,10 +25,12 @@ export { type TurnView, toUiMessageStream } from "./stream";
 export const parse = (body: unknown): ParsedChat => parseBody(body, log);
 
 /**
- * Begins what was asked, as `user`, with the app's agent, limits and history. `signal`: of the request. The events and
- * the view go to `toUiMessageStream`. Throws an `AppError`, see `startChat`.
+ * Begins what was asked, as `user`, with the app's agent, limits and history. The request tells from which address it
+ * came, and when the client goes away. The events and the view go to `toUiMessageStream`. Throws an `AppError`, see
+ * `startChat`.
  */
-export async function run(chat: ParsedChat, user: User, { signal }: { signal: AbortSignal }): Promise<StartedChat> {
+export async function run(chat: ParsedChat, user: User, request: Request): Promise<StartedChat> {
   const options = chatOptions();
-  return startChat(chat, user, { ...options, history: await opened(options.history), signal });
+  const caller = { user, address: addressOf(request) };
+  return startChat(chat, caller, { ...options, history: await opened(options.history), signal: request.signal });
 }

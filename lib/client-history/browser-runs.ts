@@ -3,14 +3,16 @@ import { checkRequest } from "@/agent/engine/check";
 import { type AgentEvent, isTerminal } from "@/agent/engine/events";
 import type { JsonObject, RunOptions, RunRequest, RunStore, ThreadRecord, User } from "@/agent/engine/types";
 import { AppError, errorTable } from "@/agent/errors";
+import { writing } from "@/lib/db/transaction";
+import type { Caller } from "@/lib/limits/allowance";
+import { OpenRuns } from "@/lib/limits/open-runs";
+import { addTokens, assertDailyTokens, tokensOf } from "@/lib/threads/daily-tokens";
 import type { RunsOptions } from "@/lib/threads/runs";
 import { withoutRecord } from "./limit-agent";
 import type { Signatures } from "./signatures";
-import { TokenCount } from "./token-count";
 
-export type BrowserRun = {
+export type BrowserRun = Caller & {
   request: RunRequest;
-  user: User;
   /** What the request told of the conversation: data, whoever wrote it. Its interrupts come from signatures. */
   thread: ThreadRecord;
   /** Aborted when the client goes away, and with it the run: nobody could come back to it. */
@@ -23,42 +25,49 @@ export type BrowserRun = {
  */
 export class BrowserRuns {
   private readonly active = new Map<string, AbortController>();
-  private readonly tokens: TokenCount;
 
   constructor(
     private readonly options: RunsOptions,
     readonly signatures: Signatures,
-  ) {
-    this.tokens = new TokenCount(options.dailyTokens);
-  }
+    private readonly openRuns = new OpenRuns(options.allowances.runsAtOnce),
+  ) {}
 
   get initialState(): JsonObject {
     return this.options.agent.state.initial;
   }
 
   /**
-   * Begins a run. Throws `THREAD_BUSY`, `BUDGET_USED`, `INVALID_STATE`, and
-   * `INVALID_ANSWER` for an answer that does not fit or was given before.
+   * Begins a run. Throws `THREAD_BUSY`, `BUDGET_USED`, `TOO_MANY_RUNS`, `INVALID_STATE`, and `INVALID_ANSWER` for an answer that does not fit or was given before.
    */
-  async start({ request, user, thread, signal }: BrowserRun): Promise<AsyncIterable<AgentEvent>> {
-    const { equip } = this.options;
-    this.tokens.assertLeft(user);
+  async start({ request, thread, signal, ...caller }: BrowserRun): Promise<AsyncIterable<AgentEvent>> {
+    const { equip, db, allowances } = this.options;
+    const { user } = caller;
+    await assertDailyTokens(db, caller, allowances.tokensADay);
     const agent = withoutRecord(equip ? await equip(this.options.agent) : this.options.agent);
     checkRequest(agent, thread, request);
     const key = keyOf(request.threadId, user);
     if (this.active.has(key)) throw new AppError("THREAD_BUSY");
+    const leave = this.openRuns.enter(caller);
     const controller = new AbortController();
     this.active.set(key, controller);
+    const ended = () => {
+      leave();
+      this.active.delete(key);
+    };
     try {
       await this.signatures.spend(request.resume.map(({ interruptId }) => interruptId));
     } catch (error) {
-      this.active.delete(key);
+      ended();
       throw error;
     }
     const events = new Channel<AgentEvent>();
     const both = AbortSignal.any([signal, controller.signal]);
     const files = this.options.files(user);
-    void this.drive(key, events, { ...this.options, agent, files, store, thread, request, user, signal: both });
+    void this.drive(
+      events,
+      { caller, ended },
+      { ...this.options, agent, files, store, thread, request, user, signal: both },
+    );
     return followed(events, controller);
   }
 
@@ -70,22 +79,33 @@ export class BrowserRuns {
   }
 
   /** Runs the engine to its end, also when nobody reads any more: then it was aborted. Never throws. */
-  private async drive(key: string, events: Channel<AgentEvent>, run: RunOptions): Promise<void> {
+  private async drive(
+    events: Channel<AgentEvent>,
+    { caller, ended }: { caller: Caller; ended: () => void },
+    run: RunOptions,
+  ): Promise<void> {
     const { user, request } = run;
     try {
       for await (const event of this.options.execute(run)) {
         if (isTerminal(event)) {
-          this.tokens.add(user, event.usage ?? []);
-          this.active.delete(key); // the next request may come as soon as the client has seen the end
+          await this.count(caller, tokensOf(event.usage ?? []));
+          ended(); // the next request may come as soon as the client has seen the end
         }
         events.push(event.type === "RUN_FINISHED" ? this.signed(event, { user, threadId: request.threadId }) : event);
       }
     } catch (error) {
       this.options.log("error", "A run broke.", { error });
-      this.active.delete(key);
+      ended();
       events.push({ type: "RUN_ERROR", code: "INTERNAL", message: errorTable.INTERNAL.message });
     }
     events.close();
+  }
+
+  /** Never throws: the run is over. A database that can't count refuses the next one. */
+  private async count(caller: Caller, tokens: number): Promise<void> {
+    await writing(this.options.db, (tx) => addTokens(tx, caller, tokens)).catch((error: unknown) =>
+      this.options.log("error", "The tokens of a run could not be counted.", { error }),
+    );
   }
 
   private signed(

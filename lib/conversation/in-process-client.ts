@@ -1,6 +1,7 @@
 import type { Log, User } from "@/agent/engine/types";
 import { acceptRun } from "@/lib/ag-ui/handler";
 import { toAppError } from "@/lib/errors";
+import type { TakeRun } from "@/lib/rate-limit";
 import type { Runs } from "@/lib/threads/runs";
 import { type AgentClient, AgentClientError, type RunInput } from "./client";
 import { untilAborted } from "./until-aborted";
@@ -10,7 +11,7 @@ export type InProcessAgentClientOptions = {
   /** As whom. */
   user: User;
   /** Takes one run of the user's allowance; default: there is no limit. */
-  takeRun?: (userId: string) => Promise<void>;
+  takeRun?: TakeRun;
   log?: Log;
 };
 
@@ -20,7 +21,7 @@ export class InProcessAgentClient implements AgentClient {
 
   async *run(input: RunInput, signal: AbortSignal): AsyncGenerator<unknown, void> {
     const { runs, user, takeRun = async () => {}, log = () => {} } = this.options;
-    const accepted = await acceptRun(input, user, { runs, takeRun, log }).catch(refuse);
+    const accepted = await acceptRun(input, { user }, { runs, takeRun, log }).catch(refuse);
     yield* untilAborted(accepted, signal);
   }
 

@@ -4,11 +4,11 @@ import { parsed, runIdsSchema } from "@/lib/ag-ui/parse";
 import type { WireEvent } from "@/lib/ag-ui/peer";
 import type { Runs } from "@/lib/threads/runs";
 import type { Doors } from "./authorize";
-import { scope } from "./scope";
+import { caller, scope } from "./scope";
 
 export type EmbeddedOptions = Omit<HandlerOptions, "runs"> & {
   runs: () => Promise<Runs>;
-  suggest: (body: unknown) => AsyncIterable<WireEvent>;
+  suggest: (body: unknown) => Promise<AsyncIterable<WireEvent>>;
   maxBodyBytes: number;
 };
 
@@ -19,7 +19,7 @@ export function embeddedDoors(options: EmbeddedOptions): Doors {
     maxBodyBytes,
     async run(body) {
       const runs = await options.runs();
-      scope().accepted = await acceptRun(body, scope().user, { runs, takeRun, log });
+      scope().accepted = await acceptRun(body, caller(), { runs, takeRun, log });
       return passThrough(body);
     },
     async connect(body) {
@@ -29,8 +29,8 @@ export function embeddedDoors(options: EmbeddedOptions): Doors {
       return passThrough(body);
     },
     async suggest(body) {
-      await takeRun(scope().user.id);
-      scope().accepted = options.suggest(body);
+      await takeRun(caller());
+      scope().accepted = await options.suggest(body);
       return passThrough(body);
     },
     async stop(threadId) {

@@ -1,9 +1,12 @@
 import "server-only";
 import { CopilotRuntime, createCopilotRuntimeHandler } from "@copilotkit/runtime/v2";
 import { capabilities } from "@/lib/ag-ui/options";
+import { database } from "@/lib/db/connect";
 import { env } from "@/lib/env";
 import { errorResponse } from "@/lib/errors";
+import { openRuns } from "@/lib/limits/open-runs";
 import { log } from "@/lib/log";
+import { addressOf } from "@/lib/proxies/asked-from";
 import { takeRun } from "@/lib/rate-limit";
 import { chosenModel, runs } from "@/lib/runtime";
 import { getUser } from "@/lib/session";
@@ -14,24 +17,33 @@ import { remoteDoors } from "./remote";
 import { remoteAgent } from "./remote-agent";
 import { RemoteRunner } from "./remote-runner";
 import { ThreadRunner } from "./runner";
-import { scope, withScope } from "./scope";
+import { caller, scope, withScope } from "./scope";
 import { suggestEvents } from "./suggest";
 
 type Handler = (request: Request) => Promise<Response>;
 
 /** CopilotRuntime with one agent, `default`: the embedded one, or the one at `AGENT_URL`. */
 function createHandler(): Handler {
-  const { agentUrl, agentToken, limits } = env();
+  const { agentUrl, agentToken, limits, allowances } = env();
   const { maxBodyBytes, outputTokens } = limits;
-  const remoteRunner = new RemoteRunner();
+  const remoteRunner = new RemoteRunner(() => openRuns().enter(caller()));
   const doors = agentUrl
-    ? remoteDoors({ runs, runner: remoteRunner, takeRun, maxBodyBytes })
+    ? remoteDoors({ runs, runner: remoteRunner, takeRun, openRuns, maxBodyBytes })
     : embeddedDoors({
         runs,
         takeRun,
         log,
         maxBodyBytes,
-        suggest: (body) => suggestEvents(body, chosenModel(), { outputTokens, log, signal: scope().signal }),
+        suggest: async (body) =>
+          suggestEvents(body, chosenModel(), {
+            outputTokens,
+            log,
+            signal: scope().signal,
+            caller: caller(),
+            db: await database(),
+            tokensADay: allowances.tokensADay,
+            openRuns: openRuns(),
+          }),
       });
   const runtime = new CopilotRuntime({
     agents: () => ({ default: agentUrl ? remoteAgent(agentUrl, agentToken, log) : new EmbeddedAgent(capabilities) }),
@@ -48,7 +60,9 @@ export async function handleCopilotKit(request: Request): Promise<Response> {
   try {
     handler ??= createHandler();
     const serve = handler;
-    return await withScope({ ...(await getUser(request)), signal: request.signal }, () => serve(request));
+    return await withScope({ ...(await getUser(request)), address: addressOf(request), signal: request.signal }, () =>
+      serve(request),
+    );
   } catch (error) {
     return errorResponse(error);
   }

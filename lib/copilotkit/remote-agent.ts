@@ -17,6 +17,9 @@ export function remoteAgent(url: string, token: string | undefined, log: Log): H
   return agent.use((input, next) => answer(input, next.run(input), log));
 }
 
+/** What an agent that refuses a run may mean by the status. */
+const refusals: Readonly<Record<number, ErrorCode>> = { 409: "THREAD_BUSY", 429: "RATE_LIMITED" };
+
 /** Throws an `AppError` when the agent does not answer with a stream of events. */
 async function ask(address: string, init: RequestInit, log: Log): Promise<Response> {
   const response = await fetch(address, init);
@@ -27,7 +30,7 @@ async function ask(address: string, init: RequestInit, log: Log): Promise<Respon
   }
   await body?.cancel();
   const cause = new Error(`It answered ${response.status} ${headers.get("content-type") ?? ""}`);
-  throw new AppError(response.status === 409 ? "THREAD_BUSY" : "AGENT_UNREACHABLE", undefined, { cause });
+  throw new AppError(refusals[response.status] ?? "AGENT_UNREACHABLE", undefined, { cause });
 }
 
 /**

@@ -2,28 +2,32 @@ import type { InMemoryAgentRunner } from "@copilotkit/runtime/v2";
 import { z } from "zod";
 import { AppError } from "@/agent/errors";
 import { parsed, runIdsSchema } from "@/lib/ag-ui/parse";
+import type { OpenRuns } from "@/lib/limits/open-runs";
+import type { TakeRun } from "@/lib/rate-limit";
 import type { Runs } from "@/lib/threads/runs";
 import type { Doors } from "./authorize";
-import { scope } from "./scope";
+import { caller, scope } from "./scope";
 
 const runSchema = runIdsSchema.extend({ messages: z.array(z.looseObject({ id: z.string() })) });
 
 export type RemoteOptions = {
   runs: () => Promise<Pick<Runs, "own" | "owns" | "assertNotOthers">>;
   runner: Pick<InMemoryAgentRunner, "isRunning" | "getThreadMessages">;
-  takeRun: (userId: string) => Promise<void>;
+  takeRun: TakeRun;
+  openRuns: () => OpenRuns;
   maxBodyBytes: number;
 };
 
 /** The doors in front of an agent elsewhere. The runner's memory has the record; we keep who owns which thread. */
-export function remoteDoors({ runs, runner, takeRun, maxBodyBytes }: RemoteOptions): Doors {
+export function remoteDoors({ runs, runner, takeRun, openRuns, maxBodyBytes }: RemoteOptions): Doors {
   return {
     maxBodyBytes,
     async run(body) {
       const { threadId, messages, ...rest } = parsed(runSchema, body);
       await (await runs()).own(threadId, scope().user);
       if (await runner.isRunning({ threadId })) throw new AppError("THREAD_BUSY");
-      await takeRun(scope().user.id);
+      await takeRun(caller());
+      openRuns().assertRoom(caller()); // the runner counts it, and could refuse in the stream only
       // The browser sends what is new; most agents keep no record and want the whole conversation.
       const said = runner.getThreadMessages(threadId);
       const known = new Set(said.map(({ id }) => id));
@@ -35,7 +39,7 @@ export function remoteDoors({ runs, runner, takeRun, maxBodyBytes }: RemoteOptio
       return body;
     },
     async suggest(body) {
-      await takeRun(scope().user.id);
+      await takeRun(caller());
       return body;
     },
     async stop(threadId) {

@@ -1,10 +1,13 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { User } from "@/agent/engine/types";
 import type { WireEvent } from "@/lib/ag-ui/peer";
+import type { Caller } from "@/lib/limits/allowance";
 
 /** What the hooks learned of one request, for the agent and the runner that CopilotRuntime calls further down. */
 export type Scope = {
   user: User;
+  /** Stands for the address that the request came from, see `addressOf`. */
+  address: string;
   /** Aborted when the client goes away. */
   signal: AbortSignal;
   /** Set-Cookie for a user who is new. */
@@ -15,6 +18,12 @@ export type Scope = {
 };
 
 const storage = new AsyncLocalStorage<Scope>();
+
+/** Who asks, for the limits. */
+export function caller(): Caller {
+  const { user, address } = scope();
+  return { user, address };
+}
 
 export const withScope = <T>(scope: Scope, work: () => T): T => storage.run(scope, work);
 

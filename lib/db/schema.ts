@@ -78,6 +78,8 @@ type RunTable = {
   steps: Generated<string>;
   created_at: number;
   finished_at: number | null;
+  /** Stands for the network address that began it (`addressOf`). */
+  address: Generated<string | null>;
 };
 
 /**
@@ -102,6 +104,9 @@ type AttachmentTable = {
 type AttachmentChunkTable = { attachment_id: string; seq: number; bytes: Buffer };
 
 type SpentSignatureTable = { interrupt_id: string; expires_at: number };
+
+/** Tokens that a user, or everybody at an address, has used on a day (UTC, `2026-01-31`). */
+type DailyTokensTable = { day: string; key: string; tokens: number };
 
 type CustomerTable = {
   id: number;
@@ -167,6 +172,7 @@ type PolicyNoteTable = { id: string; position: number; title: string; text: stri
 
 export type Tables = {
   spent_signature: SpentSignatureTable;
+  daily_tokens: DailyTokensTable;
   thread: ThreadTable;
   message: MessageTable;
   tool_call: ToolCallTable;

@@ -12,10 +12,12 @@ import type {
 import { AppError } from "../../agent/errors";
 import type { Db, Tx } from "../db/schema";
 import { writing } from "../db/transaction";
+import type { Allowance } from "../limits/allowance";
 import { settledRun } from "./close-run";
 import { loadThread } from "./load-thread";
 import { openThread } from "./open-thread";
 import { ownerText, thisProcess } from "./process-owner";
+import { assertRoom } from "./room";
 import { leaseMs } from "./run-row";
 import { nameThread } from "./titles";
 import { nextSeq, type RunPlace } from "./write-rows";
@@ -35,16 +37,24 @@ const logsKept = 20;
 
 /**
  * Takes the thread for one run and stores the user's message, in one transaction, before anything is streamed.
- * Throws `NOT_FOUND` for another user's thread, `THREAD_BUSY` while a run is on, and what `checkRequest` throws;
- * then nothing is changed.
+ * Throws `NOT_FOUND` for another user's thread, `THREAD_BUSY` while a run is on, `TOO_MANY_RUNS` by `from.runsAtOnce`, and
+ * what `checkRequest` throws; then nothing is changed.
  */
-export function claimRun(db: Db, agent: AgentDefinition, request: RunRequest, user: User): Promise<Claim> {
+export function claimRun(
+  db: Db,
+  agent: AgentDefinition,
+  request: RunRequest,
+  user: User,
+  from: { address?: string | undefined; runsAtOnce: Allowance } = { runsAtOnce: { user: "off", address: "off" } },
+): Promise<Claim> {
   return writing(db, async (tx) => {
-    const place = { runKey: randomUUID(), threadId: request.threadId, userId: user.id };
+    const { address, runsAtOnce } = from;
+    const place = { runKey: randomUUID(), threadId: request.threadId, userId: user.id, address };
     await openThread(tx, place.threadId, user.id, agent.state.initial);
     if ((await settledRun(tx, place.threadId))?.status === "running") throw new AppError("THREAD_BUSY");
     const stored = await storedThread(tx, place);
     checkRequest(agent, stored, request);
+    await assertRoom(tx, { user, address }, runsAtOnce);
     await insertRun(tx, place, request.runId, mergeClientState(agent.state, stored.state, request.state));
     await dropOldLogs(tx, place.threadId);
     const { message } = request;
@@ -80,6 +90,7 @@ async function insertRun(tx: Tx, place: RunPlace, runId: string, state: JsonObje
       usage: "[]",
       created_at: now,
       finished_at: null,
+      address: place.address ?? null,
     })
     .onConflict((conflict) => conflict.doNothing()) // the index of one running run per thread
     .returning("key")

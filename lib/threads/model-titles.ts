@@ -1,6 +1,8 @@
 import { conversationTitle, type TitleOptions } from "../../agent/engine/title";
 import type { ThreadMessage } from "../../agent/engine/types";
 import type { Db } from "../db/schema";
+import { writing } from "../db/transaction";
+import { addTokens } from "./daily-tokens";
 import { storedMessage } from "./stored";
 
 /** A run of this process that has ended. */
@@ -72,11 +74,15 @@ const textOf = (message: ThreadMessage | undefined): string =>
 
 /** The user's day pays for the title too. */
 async function countTokens(db: Db, runKey: string, tokens: number): Promise<void> {
-  await db
-    .updateTable("run")
-    .set((eb) => ({ tokens: eb("tokens", "+", tokens) }))
-    .where("key", "=", runKey)
-    .execute();
+  await writing(db, async (tx) => {
+    const run = await tx
+      .updateTable("run")
+      .set((eb) => ({ tokens: eb("tokens", "+", tokens) }))
+      .where("key", "=", runKey)
+      .returning(["user_id", "address"])
+      .executeTakeFirst();
+    if (run) await addTokens(tx, { user: { id: run.user_id }, address: run.address ?? undefined }, tokens);
+  });
 }
 
 async function giveTitle(db: Db, threadId: string, title: string): Promise<void> {

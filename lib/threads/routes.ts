@@ -42,5 +42,5 @@ export async function usageFor(request: Request, id: string): Promise<Usage> {
   const thread = threadId.safeParse(id);
   if (!thread.success) throw new AppError("NOT_FOUND");
   const { user } = await getUser(request);
-  return threadUsage(await database(), thread.data, user, env().dailyTokens);
+  return threadUsage(await database(), thread.data, user, env().allowances.tokensADay.user);
 }

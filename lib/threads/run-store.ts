@@ -1,8 +1,8 @@
-import type { TokenUsage } from "@ag-ui/core";
 import { sql } from "kysely";
 import { LeaseLost, type RunStore } from "../../agent/engine/types";
 import type { Db, Tx } from "../db/schema";
 import { writing } from "../db/transaction";
+import { addTokens, tokensOf } from "./daily-tokens";
 import { ownerText, type ProcessOwner } from "./process-owner";
 import { leaseMs } from "./run-row";
 import { storedJson } from "./stored";
@@ -56,24 +56,24 @@ export function createRunStore(db: Db, place: RunPlace, owner: ProcessOwner): Ru
     finish: ({ status, code, usage, steps = [] }) =>
       held(async (tx) => {
         const now = Date.now();
+        const tokens = tokensOf(usage);
         await tx
           .updateTable("run")
           .set({
             status,
             code: code ?? null,
             usage: JSON.stringify(usage),
-            tokens: tokensOf(usage),
+            tokens,
             steps: JSON.stringify(steps),
             finished_at: now,
           })
           .where("key", "=", runKey)
           .execute();
         await tx.updateTable("thread").set({ updated_at: now }).where("id", "=", threadId).execute();
+        await addTokens(tx, { user: { id: place.userId }, address: place.address }, tokens);
       }),
   };
 }
-
-const tokensOf = (usage: readonly TokenUsage[]) => usage.reduce((sum, each) => sum + (each.totalTokens ?? 0), 0);
 
 function onceResults(tx: Tx, threadId: string, toolCallId: string) {
   return tx

@@ -16,6 +16,7 @@ import {
 import { AppError, type ErrorCode, errorTable } from "../../agent/errors";
 import type { Services } from "../../agent/services";
 import type { Db } from "../db/schema";
+import type { Allowances, Caller } from "../limits/allowance";
 import { assertNotOthers, ownsThread, ownThread, readThread } from "./access";
 import { type Attach, attachThread } from "./attach";
 import { claimRun } from "./claim";
@@ -46,8 +47,7 @@ export type RunsOptions = {
   files: (user: User) => FileSource;
   services: Services;
   limits: Limits;
-  /** Tokens a day for each user. */
-  dailyTokens: number | "off";
+  allowances: Pick<Allowances, "runsAtOnce" | "tokensADay">;
   modelFor: RunOptions["modelFor"];
   log: Log;
   /** The engine: `run` of agent/engine/run.ts. */
@@ -79,15 +79,16 @@ export class Runs {
     this.heartbeat = new Heartbeat(options.db, options.log, { keys: () => [...this.active.keys()], stop: abort });
   }
 
-  /** Begins a run; it goes on when nobody follows it. Throws what `claimRun` throws. */
-  async start({ request, user }: { request: RunRequest; user: User }): Promise<StartedRun> {
-    const { db, files, execute: _, afterRun: _after, equip, ...rest } = this.options;
-    await assertDailyTokens(db, user, rest.dailyTokens);
+  /** Begins a run; it goes on when nobody follows it. Throws `BUDGET_USED`, and what `claimRun` throws. */
+  async start({ request, user, address }: { request: RunRequest } & Caller): Promise<StartedRun> {
+    const { db, files, execute: _, afterRun: _after, equip, allowances, ...rest } = this.options;
+    const { runsAtOnce, tokensADay } = allowances;
+    await assertDailyTokens(db, { user, address }, tokensADay);
     const agent = equip ? await equip(rest.agent) : rest.agent;
-    const { runKey, thread, before } = await claimRun(db, agent, request, user);
+    const { runKey, thread, before } = await claimRun(db, agent, request, user, { address, runsAtOnce });
     const live = new LiveRun(runKey);
     const controller = new AbortController();
-    const place = { runKey, threadId: request.threadId, userId: user.id };
+    const place = { runKey, threadId: request.threadId, userId: user.id, address };
     const store = createRunStore(db, place, thisProcess());
     const done = this.drive(live, {
       ...rest,

@@ -3,7 +3,7 @@ import { AppError } from "../../agent/errors";
 import type { Tx } from "../db/schema";
 
 /** Which run writes, in which thread, for whom. */
-export type RunPlace = { runKey: string; threadId: string; userId: string };
+export type RunPlace = { runKey: string; threadId: string; userId: string; address?: string | undefined };
 
 /** The next free number of a thread's rows, as a subquery. */
 export function nextSeq(tx: Tx, table: "message" | "tool_call" | "interrupt" | "run", threadId: string) {

@@ -5,6 +5,7 @@ import { newDatabase } from "./storage/temp-database";
 
 process.env.DATABASE_URL = (await newDatabase()).url;
 process.env.RATE_LIMIT = "off";
+process.env.RATE_LIMIT_PER_ADDRESS = "off";
 
 const base = "http://localhost:3000/api/copilotkit";
 

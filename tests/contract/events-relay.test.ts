@@ -2,6 +2,7 @@ import { createServer, type IncomingHttpHeaders, type RequestListener } from "no
 import { expect, onTestFinished, test } from "vitest";
 import type { AppError } from "../../agent/errors";
 import { relayRun } from "../../lib/events/relay";
+import { OpenRuns } from "../../lib/limits/open-runs";
 
 const seen: { headers: IncomingHttpHeaders; body: string }[] = [];
 
@@ -41,9 +42,18 @@ function relay(
     body: JSON.stringify({ threadId: "t", runId: "r", messages: [] }),
     ...(signal && { signal }),
   });
-  const options = { user: { id: "ada" }, takeRun: async () => {}, maxBodyBytes: 1000, maxMs: 10_000, log: () => {} };
+  const options = {
+    caller: { user: { id: "ada" } },
+    takeRun: async () => {},
+    openRuns: unlimited,
+    maxBodyBytes: 1000,
+    maxMs: 10_000,
+    log: () => {},
+  };
   return relayRun(request, { endpoints, ...options });
 }
+
+const unlimited = new OpenRuns({ user: "off", address: "off" });
 
 const codeOf = (refused: Promise<Response>) =>
   refused.then(

@@ -62,7 +62,7 @@ export class RemoteAgentServer {
     }
     if (this.instead) return this.instead(response);
     try {
-      const events = await acceptRun(body, user, { runs: this.runs, takeRun: async () => {}, log: () => {} });
+      const events = await acceptRun(body, { user }, { runs: this.runs, takeRun: async () => {}, log: () => {} });
       response.on("close", () => void this.runs.stop(body.threadId, user));
       response.writeHead(200, { "content-type": "text/event-stream" });
       for await (const event of events) response.write(`data: ${JSON.stringify(event)}\n\n`);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { errorTable } from "../../agent/errors";
 import { problemOf, toErrorCode } from "../../app/_components/chat/problem";
-import { codeOf } from "../../app/_components/chat/refusal";
+import { codeOf, waitOf } from "../../app/_components/chat/refusal";
 
 describe("what a failure is", () => {
   it("is the code of a RUN_ERROR event", () => {
@@ -38,12 +38,25 @@ describe("the card for a failure", () => {
   });
 
   it("says of limits what a person can do, and names no setting of the server", () => {
-    for (const code of ["STEP_LIMIT", "TOKEN_LIMIT", "BUDGET_USED"] as const) {
+    for (const code of ["STEP_LIMIT", "TOKEN_LIMIT", "BUDGET_USED", "RATE_LIMITED", "TOO_MANY_RUNS"] as const) {
       const { title, hint } = problemOf(code, "run");
       expect(`${title} ${hint}`).not.toMatch(/token|MAX_/i);
     }
     expect(problemOf("BUDGET_USED", "run").remedy).toBe("dismiss");
     expect(problemOf("STEP_LIMIT", "run").remedy).toBe("retry");
+  });
+
+  it("says how long a limit lasts, as the server told it", () => {
+    const refused = (code: string, retryAfterSeconds: number) => {
+      const error = new Error(`HTTP 429: ${JSON.stringify({ error: { code, retryAfterSeconds } })}`);
+      return problemOf(codeOf(error), "run", waitOf(error)).hint;
+    };
+    expect(refused("RATE_LIMITED", 42)).toBe("Wait 42 seconds, then try again.");
+    expect(refused("RATE_LIMITED", 1)).toBe("Wait 1 second, then try again.");
+    expect(refused("BUDGET_USED", 3601)).toContain("That is in 2 hours.");
+    expect(problemOf("RATE_LIMITED", "run", waitOf(new Error("HTTP 429: {}"))).hint).toBe(
+      "Wait a minute, then try again.",
+    );
   });
 
   it("offers what helps", () => {

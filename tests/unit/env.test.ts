@@ -15,7 +15,12 @@ describe("parseEnv", () => {
         wallTimeMs: 300_000,
         outputTokens: 4096,
       },
-      rateLimit: 30,
+      allowances: {
+        runsAMinute: { user: 30, address: 300 },
+        runsAtOnce: { user: 20, address: 200 },
+        tokensADay: { user: 5_000_000, address: 50_000_000 },
+      },
+      trustedProxies: [],
     });
   });
 
@@ -37,6 +42,7 @@ describe("parseEnv", () => {
       SESSION_SECRET: "x".repeat(32),
       MAX_RUN_SECONDS: "10",
       RATE_LIMIT: "off",
+      TRUSTED_PROXIES: "127.0.0.1, fd00::/8",
     });
     expect(env).toMatchObject({
       databaseUrl: "postgres://u:p@localhost/app",
@@ -46,7 +52,8 @@ describe("parseEnv", () => {
       agentToken: "token",
       sessionSecret: "x".repeat(32),
       limits: { wallTimeMs: 10_000 },
-      rateLimit: "off",
+      allowances: { runsAMinute: { user: "off", address: 300 } },
+      trustedProxies: ["127.0.0.1", "fd00::/8"],
     });
   });
 
@@ -57,6 +64,10 @@ describe("parseEnv", () => {
     ["MAX_STEPS", "-1", 'MAX_STEPS is "-1"; it must be a whole number from 1 to 1000, or unset.'],
     ["RATE_LIMIT", "none", 'RATE_LIMIT is "none"; it must be a whole number from 1 to 1000000, or off, or unset.'],
     ["RATE_LIMIT", "0", 'RATE_LIMIT is "0"; it must be a whole number from 1 to 1000000, or off, or unset.'],
+    ["MAX_CONCURRENT_RUNS", "0", /^MAX_CONCURRENT_RUNS is "0"; it must be a whole number from 1 to 100000, or off/],
+    ["TRUSTED_PROXIES", "10.0.0.0/33", /^TRUSTED_PROXIES has a wrong value; it must be addresses or ranges like/],
+    ["TRUSTED_PROXIES", "proxy.local", /^TRUSTED_PROXIES is "proxy.local"; it must be addresses or ranges like/],
+    ["TRUSTED_PROXIES", "10", /^TRUSTED_PROXIES is "10"; it must be addresses or ranges like/],
     ["DATABASE_URL", "mysql://u:hunter2@h/d", /^DATABASE_URL has a wrong value; it must be file:<path> or postgres:/],
     ["DATABASE_URL", "file:", /^DATABASE_URL has a wrong value/],
     [

@@ -11,7 +11,7 @@ describe("errorResponse", () => {
     expect(response.status).toBe(errorTable[code].status);
     expect(response.headers.get("content-type")).toBe("application/json");
     const { message, hint } = errorTable[code];
-    expect(await response.json()).toEqual({ error: { code, message, hint } });
+    expect(await response.json()).toMatchObject({ error: { code, message, hint } });
   });
 
   test("an unknown error is INTERNAL: its text goes to the log and not to the body", async () => {
@@ -28,9 +28,22 @@ describe("errorResponse", () => {
     expect(log).not.toHaveBeenCalled();
   });
 
-  test("a rate limit says when to come back", () => {
-    expect(errorResponse(new RateLimitedError(17)).headers.get("retry-after")).toBe("17");
-    expect(errorResponse(new AppError("RATE_LIMITED")).headers.get("retry-after")).toBe("60");
+  test("limits say when to come back, in the header and in the body; other errors don't", async () => {
+    vi.useFakeTimers({ now: Date.UTC(2026, 0, 31, 22) });
+    for (const [error, seconds] of [
+      [new RateLimitedError(17), 17],
+      [new AppError("RATE_LIMITED"), 60],
+      [new AppError("TOO_MANY_RUNS"), 10],
+      [new AppError("BUDGET_USED"), 2 * 60 * 60],
+    ] as const) {
+      const response = errorResponse(error);
+      expect(response.headers.get("retry-after")).toBe(String(seconds));
+      expect(await response.json()).toMatchObject({ error: { code: error.code, retryAfterSeconds: seconds } });
+    }
+    vi.useRealTimers();
+    const busy = errorResponse(new AppError("THREAD_BUSY"));
+    expect(busy.headers.get("retry-after")).toBeNull();
+    expect(await busy.json()).not.toHaveProperty("error.retryAfterSeconds");
   });
 
   test("a sentence of its own replaces the table's", async () => {

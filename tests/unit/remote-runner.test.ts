@@ -15,7 +15,7 @@ async function stopped(signal: AbortSignal | null | undefined): Promise<Response
 }
 
 test("a second run that reaches the runner is told that the thread is busy", async () => {
-  const runner = new RemoteRunner();
+  const runner = new RemoteRunner(() => () => {});
   const first = lastValueFrom(runner.run({ threadId: "busy", agent: silent(), input }).pipe(toArray()));
   const second = await lastValueFrom(runner.run({ threadId: "busy", agent: silent(), input }).pipe(toArray()));
   expect(second).toEqual([

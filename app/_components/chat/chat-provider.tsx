@@ -5,7 +5,7 @@ import { ThreadWatchProvider } from "../trace/thread-watch-context";
 import { AgentAnnouncer } from "./agent-announcer";
 import { onlyNew } from "./only-new";
 import { problemOf } from "./problem";
-import { codeOf } from "./refusal";
+import { codeOf, waitOf } from "./refusal";
 import { RunSignal } from "./run-signal";
 import { RunWatch } from "./run-watch";
 import { ChatSessionContext } from "./session";
@@ -34,7 +34,8 @@ export function ChatProvider({ threadId, children }: { threadId: string; childre
     ({ error, code, context }: KitError) => {
       if (toolCodes.has(code) || isHeldBack(error)) return;
       const found = codeOf(error, context.runtimeErrorCode);
-      if (found !== "CANCELLED") setProblem(problemOf(found, connectCodes.has(code) ? "connect" : "run"));
+      if (found !== "CANCELLED")
+        setProblem(problemOf(found, connectCodes.has(code) ? "connect" : "run", waitOf(error)));
     },
     [setProblem],
   );

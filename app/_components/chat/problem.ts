@@ -1,4 +1,5 @@
 import { type ErrorCode, errorTable } from "@/agent/errors";
+import { waitWords } from "./wait";
 
 /** What the person can do about a problem. */
 export type Remedy = "retry" | "reconnect" | "new-chat" | "reload" | "dismiss";
@@ -37,16 +38,25 @@ const hints: Partial<Record<Problem["code"], string>> = {
   STEP_LIMIT: "What it did so far is kept. Ask for less at once, or let it try to finish.",
   TOKEN_LIMIT:
     "What it did so far is kept. Ask for less at once, or begin a new chat: a long one costs more each time.",
+  RATE_LIMITED: "Wait a minute, then try again.",
+  TOO_MANY_RUNS: "Wait until one of them is finished, or stop one, then try again.",
   BUDGET_USED: "It begins anew every day at midnight (UTC). Nothing in this chat is lost.",
 };
 
-/** The card for a code: its sentence from the table, and the way on. */
-export function problemOf(code: Problem["code"], moment: Moment): Problem {
+/** The hints of limits of which the server said how long they last. */
+const waitHints: Partial<Record<Problem["code"], (wait: string) => string>> = {
+  RATE_LIMITED: (wait) => `Wait ${wait}, then try again.`,
+  BUDGET_USED: (wait) =>
+    `It begins anew every day at midnight (UTC). That is in ${wait}. Nothing in this chat is lost.`,
+};
+
+/** The card for a code: its sentence from the table, and the way on. `waitSeconds`: what the server said about it. */
+export function problemOf(code: Problem["code"], moment: Moment, waitSeconds?: number): Problem {
   const entry = code === "OFFLINE" ? offline : errorTable[code];
   return {
     code,
     title: entry.message,
-    hint: hints[code] ?? entry.hint,
+    hint: (waitSeconds && waitHints[code]?.(waitWords(waitSeconds))) || (hints[code] ?? entry.hint),
     remedy: remedies[code] ?? (moment === "connect" ? "reconnect" : "retry"),
   };
 }

@@ -15,11 +15,18 @@ export function problemOfEnd({ status, code }: z.infer<typeof runEndSchema>): Pr
 }
 
 const httpBody = z.object({ error: z.object({ code: z.string() }) });
+const waitBody = z.object({ error: z.object({ retryAfterSeconds: z.number().positive() }) });
 
 /** The code in the body of a refused request, or undefined when it is not one of this server's. */
 export function refusalCode(body: string): ErrorCode | undefined {
   const parsed = httpBody.safeParse(parseJson(body));
   return parsed.success && isErrorCode(parsed.data.error.code) ? parsed.data.error.code : undefined;
+}
+
+/** How long a limit lasts, in seconds, when the error's text holds the body of a request that met one. */
+export function waitOf({ message }: Error): number | undefined {
+  const body = waitBody.safeParse(parseJson(/\{.*\}/s.exec(message)?.[0] ?? ""));
+  return body.success ? body.data.error.retryAfterSeconds : undefined;
 }
 
 /** The code whose sentence in the table this is. */

@@ -2,7 +2,7 @@
 import { useAgent } from "@copilotkit/react-core/v2";
 import { useEffect } from "react";
 import { type Problem, problemOf, toErrorCode } from "./problem";
-import { codeOf, problemOfEnd, runEndSchema } from "./refusal";
+import { codeOf, problemOfEnd, runEndSchema, waitOf } from "./refusal";
 import { useChatSession } from "./session";
 
 /**
@@ -14,9 +14,9 @@ export function RunWatch() {
   const { setProblem, reconnect } = useChatSession();
   useEffect(() => {
     // Reopening ends the provider before it would report the failure, so it is shown from here.
-    const reopenWhenStuck = (code: Problem["code"]) => {
+    const reopenWhenStuck = (code: Problem["code"], waitSeconds?: number) => {
       if (agent.pendingInterrupts.length === 0) return;
-      setProblem(problemOf(code, "run"));
+      setProblem(problemOf(code, "run", waitSeconds));
       reconnect();
     };
     const subscription = agent.subscribe({
@@ -29,7 +29,8 @@ export function RunWatch() {
         if (event.code === "CANCELLED") setProblem(problemOf("CANCELLED", "run"));
         reopenWhenStuck(toErrorCode(event.code));
       },
-      onRunFailed: ({ error }) => reopenWhenStuck(error.name === "AbortError" ? "CANCELLED" : codeOf(error)),
+      onRunFailed: ({ error }) =>
+        reopenWhenStuck(error.name === "AbortError" ? "CANCELLED" : codeOf(error), waitOf(error)),
     });
     return () => subscription.unsubscribe();
   }, [agent, setProblem, reconnect]);

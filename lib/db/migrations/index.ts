@@ -11,6 +11,7 @@ import { threadList } from "./009-thread-list";
 import { severalInstances } from "./010-several-instances";
 import { threadTitleBy } from "./011-thread-title-by";
 import { runSteps } from "./014-run-steps";
+import { limits } from "./015-limits";
 
 /** In the order of their names. A published one is never changed; add the next instead. */
 export const migrations: Record<string, Migration> = {
@@ -26,4 +27,5 @@ export const migrations: Record<string, Migration> = {
   "010-several-instances": severalInstances,
   "011-thread-title-by": threadTitleBy,
   "014-run-steps": runSteps,
+  "015-limits": limits,
 };

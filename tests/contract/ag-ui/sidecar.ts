@@ -33,6 +33,7 @@ async function open(env: Record<string, string>): Promise<Sidecar> {
   const settings = {
     AG_UI_TOKEN: Object.values(tokens).join(","),
     RATE_LIMIT: "off",
+    RATE_LIMIT_PER_ADDRESS: "off",
     ...env,
     AGENT_PORT: String(port),
   };

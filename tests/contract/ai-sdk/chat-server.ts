@@ -16,7 +16,8 @@ export type ChatServer = {
 /** The chat's routes in a process of their own, on a database of its own, with the demo model. */
 export async function startChatServer(env: Record<string, string> = {}): Promise<ChatServer> {
   const folder = mkdtempSync(join(tmpdir(), "chat-"));
-  const settings = { DATABASE_URL: `file:${join(folder, "app.db")}`, RATE_LIMIT: "off", MODEL: "demo", ...env };
+  const limits = { RATE_LIMIT: "off", RATE_LIMIT_PER_ADDRESS: "off" };
+  const settings = { DATABASE_URL: `file:${join(folder, "app.db")}`, ...limits, MODEL: "demo", ...env };
   let output = "";
   const keep = (line: string) => {
     output += `${line}\n`;

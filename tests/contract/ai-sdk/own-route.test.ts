@@ -12,7 +12,7 @@ async function POST(request: Request): Promise<Response> {
   if (!name) return new Response(null, { status: 401 });
   try {
     const chat = parse(await request.json());
-    const { events, view } = await run(chat, { id: name }, { signal: request.signal });
+    const { events, view } = await run(chat, { id: name }, request);
     return uiMessageResponse(toUiMessageStream(events, view));
   } catch (error) {
     return errorResponse(error);

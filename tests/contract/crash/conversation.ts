@@ -6,6 +6,7 @@ import { openDatabase } from "@/lib/db/connect";
 import { createDesk } from "@/lib/desk/desk";
 import { Runs } from "@/lib/threads/runs";
 import { noFiles } from "../../unit/engine/no-files";
+import { unlimited } from "../storage/unlimited";
 
 export const user = { id: "ada" };
 export const threadId = "t1";
@@ -20,7 +21,7 @@ export async function openRuns(url: string, wordMs: number) {
     agent,
     model: createDemoModel({ wordMs }),
     modelFor: () => ({ model: createDemoModel({ wordMs }) }),
-    dailyTokens: "off",
+    allowances: unlimited,
     accepts: noFiles.accepts,
     files: () => noFiles.files,
     services,

@@ -8,19 +8,20 @@ import { createDesk } from "../../../lib/desk/desk";
 import { Runs } from "../../../lib/threads/runs";
 import { noFiles } from "../../unit/engine/no-files";
 import { answer } from "./records";
+import { unlimited } from "./unlimited";
 
 export type Engine = (options: RunOptions) => AsyncIterable<AgentEvent>;
 
 export const limits = { steps: 12, toolCalls: 40, wallTimeMs: 60_000, outputTokens: 1000, tokens: 1_000_000 };
 
 /** The runs of a process on `db`, with an engine that does what the test says. */
-export function testRuns(db: Db, execute: Engine, log: Log = () => {}): Runs {
+export function testRuns(db: Db, execute: Engine, log: Log = () => {}, allowances = unlimited): Runs {
   return new Runs({
     db,
     agent,
     model: new MockLanguageModelV3(),
     modelFor: () => ({ model: new MockLanguageModelV3() }),
-    dailyTokens: "off",
+    allowances,
     accepts: noFiles.accepts,
     files: () => noFiles.files,
     services: { desk: createDesk(db) },

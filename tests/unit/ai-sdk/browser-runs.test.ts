@@ -7,6 +7,7 @@ import { BrowserRuns } from "@/lib/client-history/browser-runs";
 import { Signatures } from "@/lib/client-history/signatures";
 import { createDesk } from "@/lib/desk/desk";
 import { emptyThread } from "@/lib/threads/standing";
+import { unlimited } from "../../contract/storage/unlimited";
 import { type Bench, bench, effects, limits, request, says, testAgent, textOf } from "../engine/harness";
 import { noFiles } from "../engine/no-files";
 import { says as answer, calls, finish, promptedModel, scriptedModel } from "../engine/scripted-model";
@@ -23,6 +24,7 @@ beforeEach(async () => {
 afterEach(() => on.close());
 
 function runsOn(model: Model, dailyTokens: number | "off" = "off"): BrowserRuns {
+  const allowances = { ...unlimited, tokensADay: { user: dailyTokens, address: "off" as const } };
   const options = {
     db: on.db,
     agent,
@@ -33,7 +35,7 @@ function runsOn(model: Model, dailyTokens: number | "off" = "off"): BrowserRuns 
   };
   const services = { desk: createDesk(on.db) };
   return new BrowserRuns(
-    { ...options, services, limits, dailyTokens, log: () => {}, execute: run },
+    { ...options, services, limits, allowances, log: () => {}, execute: run },
     new Signatures("secret", on.db),
   );
 }

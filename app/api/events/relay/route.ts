@@ -1,7 +1,9 @@
 import { env } from "@/lib/env";
 import { errorResponse } from "@/lib/errors";
 import { relayRun } from "@/lib/events/relay";
+import { openRuns } from "@/lib/limits/open-runs";
 import { log } from "@/lib/log";
+import { addressOf } from "@/lib/proxies/asked-from";
 import { takeRun } from "@/lib/rate-limit";
 import { getUser } from "@/lib/session";
 
@@ -14,8 +16,10 @@ export async function POST(request: Request): Promise<Response> {
   try {
     const { eventsEndpoints, limits } = env();
     const { user } = await getUser(request);
+    const caller = { user, address: addressOf(request) };
     const { maxBodyBytes, wallTimeMs } = limits;
-    return await relayRun(request, { endpoints: eventsEndpoints, user, takeRun, maxBodyBytes, maxMs: wallTimeMs, log });
+    const bounds = { takeRun, openRuns: openRuns(), maxBodyBytes, maxMs: wallTimeMs };
+    return await relayRun(request, { endpoints: eventsEndpoints, caller, ...bounds, log });
   } catch (error) {
     return errorResponse(error);
   }
