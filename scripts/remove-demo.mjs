@@ -66,7 +66,8 @@ function planEdits() {
     const text = texts.get(file) ?? code.read(file);
     texts.set(file, text.replace(cut, ""));
   }
-  texts.set("README.md", withoutRows(code.read("README.md"), slug, title));
+  const example = present.find((name) => name !== slug) ?? slug;
+  texts.set("README.md", withoutRows(code.read("README.md"), { slug, title, example }));
   return texts;
 }
 

@@ -26,7 +26,9 @@ export function withoutImports(text, isGone) {
   return rest;
 }
 
-/** The README without a demo: its row in the table of pages, and the prompts to try on it. */
-export function withoutRows(readme, slug, title) {
-  return readme.replace(new RegExp(`^\\| (\`/${slug}\` \\||[^|\\n]+\\| ${title} \\|).*\\n`, "gm"), "");
+/** The README without a demo: without its row in the table of pages and the prompts to try on it, and with another example. */
+export function withoutRows(readme, { slug, title, example }) {
+  return readme
+    .replace(new RegExp(`^\\| (\`/${slug}\` \\||[^|\\n]+\\| ${title} \\|).*\\n`, "gm"), "")
+    .replace(`npm run remove-demo ${slug}\n`, `npm run remove-demo ${example}\n`);
 }

@@ -53,7 +53,7 @@ describe("npm run remove-demo", () => {
     expect(existsSync(join(copy, "app/(demos)", slug))).toBe(false);
     expect(await readFile(join(copy, "app/_components/demos.ts"), "utf8")).not.toContain(`(demos)/${slug}/`);
     expect(await readFile(join(copy, "README.md"), "utf8")).not.toMatch(
-      new RegExp(`^\\| (\`/${slug}\`|.* \\| ${demo.title}) \\|`, "m"),
+      new RegExp(`^(\\| (\`/${slug}\`|.* \\| ${demo.title}) \\||npm run remove-demo ${slug}$)`, "m"),
     );
     expect(await brokenImports(copy)).toEqual([]);
     await run(process.execPath, ["node_modules/@biomejs/biome/bin/biome", "ci", "."], { cwd: copy });
