@@ -44,13 +44,15 @@ test("the page names the model that the environment chose", async ({ page }) => 
   }
 });
 
-/** The addresses of the scripts that the page loads and that hold CopilotKit's code. */
-async function copilotKitScripts(page: Page, address: string): Promise<string[]> {
+/** The addresses of the scripts that the page loads until this heading is there, and that hold CopilotKit's code. */
+async function copilotKitScripts(page: Page, address: string, heading: string): Promise<string[]> {
   const scripts = new Set<string>();
   page.on("response", (response) => {
     if (new URL(response.url()).pathname.endsWith(".js")) scripts.add(response.url());
   });
-  await page.goto(address, { waitUntil: "networkidle" });
+  await page.goto(address);
+  await expect(page.getByRole("heading", { name: heading })).toBeVisible();
+  await page.waitForLoadState("networkidle");
   const found: string[] = [];
   for (const url of scripts) {
     const text = await (await page.request.get(url)).text();
@@ -64,12 +66,12 @@ test("the first page loads no CopilotKit code, and asks nothing of its runtime",
   page.on("request", (request) => {
     if (request.url().includes("/api/copilotkit")) asked.push(request.url());
   });
-  expect(await copilotKitScripts(page, "/")).toEqual([]);
+  expect(await copilotKitScripts(page, "/", "CopilotKit Agent Starter")).toEqual([]);
   expect(asked).toEqual([]);
 });
 
 test("a page with a chat does load it, so that the test before this one can fail", async ({ page }) => {
-  expect(await copilotKitScripts(page, "/chat")).not.toEqual([]);
+  expect(await copilotKitScripts(page, "/chat", "What shall we do?")).not.toEqual([]);
 });
 
 /** The colours of the page in every frame that the browser painted while it loaded, each once. */
