@@ -4,6 +4,7 @@ import { parsed, runIdsSchema } from "@/lib/ag-ui/parse";
 import type { WireEvent } from "@/lib/ag-ui/peer";
 import type { Runs } from "@/lib/threads/runs";
 import type { Doors } from "./authorize";
+import { newestMessages } from "./newest-messages";
 import { caller, scope } from "./scope";
 
 export type EmbeddedOptions = Omit<HandlerOptions, "runs"> & {
@@ -19,7 +20,7 @@ export function embeddedDoors(options: EmbeddedOptions): Doors {
     maxBodyBytes,
     async run(body) {
       const runs = await options.runs();
-      scope().accepted = await acceptRun(body, caller(), { runs, takeRun, log });
+      scope().accepted = newestMessages(await acceptRun(body, caller(), { runs, takeRun, log }));
       return passThrough(body);
     },
     async connect(body) {

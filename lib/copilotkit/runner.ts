@@ -9,8 +9,10 @@ import {
   type AgentRunnerStopRequest,
 } from "@copilotkit/runtime/v2";
 import { from, map, type Observable } from "rxjs";
-import { forPeer } from "@/lib/ag-ui/peer";
+import type { User } from "@/agent/engine/types";
+import { forPeer, type WireEvent } from "@/lib/ag-ui/peer";
 import type { Runs } from "@/lib/threads/runs";
+import { newestMessages } from "./newest-messages";
 import { scope } from "./scope";
 
 /**
@@ -29,7 +31,9 @@ export class ThreadRunner extends AgentRunner {
 
   override connect({ threadId }: AgentRunnerConnectRequest): Observable<BaseEvent> {
     const { user } = scope();
-    return from(this.attach(threadId, user)).pipe(map((event) => EventSchemas.parse(event) as BaseEvent));
+    return from(newestMessages(this.attach(threadId, user))).pipe(
+      map((event) => EventSchemas.parse(event) as BaseEvent),
+    );
   }
 
   override async isRunning({ threadId }: AgentRunnerIsRunningRequest): Promise<boolean> {
@@ -40,7 +44,7 @@ export class ThreadRunner extends AgentRunner {
     return (await this.runs()).stop(threadId, scope().user);
   }
 
-  private async *attach(threadId: string, user: Parameters<Runs["attach"]>[0]["user"]) {
+  private async *attach(threadId: string, user: User): AsyncGenerator<WireEvent> {
     const runs = await this.runs();
     for await (const event of runs.attach({ threadId, runId: randomUUID(), user })) yield forPeer(event, false);
   }

@@ -1,16 +1,22 @@
 import { z } from "zod";
 import { agent } from "../../agent";
+import { toMessages } from "../../agent/engine/snapshot";
 import type { JsonObject } from "../../agent/engine/types";
 import { AppError } from "../../agent/errors";
 import { database } from "../db/connect";
 import { env } from "../env";
 import { assertJson, assertSameOrigin, readJson } from "../guard";
 import { getUser } from "../session";
+import { readThread } from "./access";
 import { type Decision, listDecisions } from "./decisions";
 import { editState } from "./edit-state";
+import { type HistoryPart, historyPart } from "./history-part";
 import { threadUsage, type Usage } from "./usage";
 
 const threadId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
+const messageId = z.string().min(1).max(200).optional();
+/** So many messages, or a few more, answer one request for earlier ones. */
+const asked = 50;
 const body = z.object({ state: z.unknown(), base: z.unknown().optional() });
 
 /** GET /api/decisions?thread=…: the decisions made in a thread of the asker's. Throws `NOT_FOUND`. */
@@ -43,4 +49,19 @@ export async function usageFor(request: Request, id: string): Promise<Usage> {
   if (!thread.success) throw new AppError("NOT_FOUND");
   const { user } = await getUser(request);
   return threadUsage(await database(), thread.data, user, env().allowances.tokensADay.user);
+}
+
+/**
+ * GET /api/threads/<id>/messages?before=…: the messages before one of a thread of the asker's, or its newest. Throws
+ * `NOT_FOUND` when there is no such thread or message for them.
+ */
+export async function historyFor(request: Request, id: string): Promise<HistoryPart> {
+  const thread = threadId.safeParse(id);
+  const before = messageId.safeParse(new URL(request.url).searchParams.get("before") ?? undefined);
+  if (!thread.success || !before.success) throw new AppError("NOT_FOUND");
+  const { user } = await getUser(request);
+  const record = await readThread(await database(), thread.data, user);
+  const part = record && historyPart(toMessages(record), asked, before.data);
+  if (!part) throw new AppError("NOT_FOUND");
+  return part;
 }

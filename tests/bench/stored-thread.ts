@@ -6,7 +6,7 @@ import { writing } from "@/lib/db/transaction";
 import { openThread } from "@/lib/threads/open-thread";
 import { saveMessage } from "@/lib/threads/write-rows";
 
-const text = "All work and no play. ".repeat(47).slice(0, 1024);
+const text = "All work and no play. ".repeat(47);
 
 /**
  * Stores a thread of `count` messages of 1 KB, of the user and the agent in turn, down to the database file itself, so
@@ -25,6 +25,6 @@ export async function storeThread(threadId: string, userId: string, count: numbe
 }
 
 function message(index: number): ThreadMessage {
-  const parts = [{ type: "text" as const, text }];
+  const parts = [{ type: "text" as const, text: `Message ${index}: ${text}`.slice(0, 1024) }];
   return { role: index % 2 === 0 ? "user" : "assistant", id: `stored-${index}`, parts };
 }

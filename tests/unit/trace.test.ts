@@ -1,6 +1,7 @@
 import { AbstractAgent, type BaseEvent, EventType, type Message, type RunAgentInput } from "@ag-ui/client";
 import { from, type Observable } from "rxjs";
 import { describe, expect, it, vi } from "vitest";
+import { EarlierMessages } from "../../app/_components/history/earlier-messages";
 import { threadView } from "../../app/_components/trace/thread-view";
 import { ThreadWatch } from "../../app/_components/trace/thread-watch";
 import { type TraceNode, traceOf } from "../../app/_components/trace/trace";
@@ -54,7 +55,7 @@ const ended = [
 
 async function follow(events: BaseEvent[], said = "What is our refund policy?") {
   const agent = new ScriptedAgent(events);
-  const watch = new ThreadWatch(agent);
+  const watch = new ThreadWatch(agent, new EarlierMessages("t", () => agent.messages));
   watch.start();
   agent.setMessages([{ id: "u1", role: "user", content: said }]);
   await agent.runAgent({ runId: "r" });

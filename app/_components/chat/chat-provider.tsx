@@ -1,6 +1,7 @@
 "use client";
 import { CopilotKitProvider, type CopilotKitProviderProps } from "@copilotkit/react-core/v2";
 import { type ReactNode, useCallback } from "react";
+import { EarlierMessagesProvider } from "../history/earlier-context";
 import { ThreadWatchProvider } from "../trace/thread-watch-context";
 import { AgentAnnouncer } from "./agent-announcer";
 import { onlyNew } from "./only-new";
@@ -54,7 +55,9 @@ export function ChatProvider({ threadId, children }: { threadId: string; childre
         <RunWatch />
         <AgentAnnouncer />
         <RunSignal />
-        <ThreadWatchProvider>{children}</ThreadWatchProvider>
+        <EarlierMessagesProvider threadId={threadId}>
+          <ThreadWatchProvider>{children}</ThreadWatchProvider>
+        </EarlierMessagesProvider>
       </CopilotKitProvider>
     </ChatSessionContext>
   );

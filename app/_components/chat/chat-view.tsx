@@ -1,8 +1,15 @@
 "use client";
-import { CopilotChatView, type CopilotChatViewProps, type Message } from "@copilotkit/react-core/v2";
+import {
+  type CopilotChatMessageViewProps,
+  CopilotChatView,
+  type CopilotChatViewProps,
+  type Message,
+} from "@copilotkit/react-core/v2";
 import { useMemo } from "react";
 import { DropTarget } from "../attachments/drop-target";
 import { UploadNote } from "../attachments/upload-note";
+import { useEarlierView } from "../history/earlier-context";
+import { MessageList } from "../history/message-list";
 import { mainMessages } from "../trace/lanes";
 import { ThreadUsage } from "../usage/thread-usage";
 import { AgentDecisionBar } from "./agent-decision-bar";
@@ -11,19 +18,24 @@ import { ChatColumn } from "./chat-column";
 import { Composer } from "./composer";
 import { EmptyChat } from "./empty-chat";
 import { MessagesSkeleton } from "./messages-skeleton";
-import { RunProgress } from "./run-progress";
 import { useChatSession } from "./session";
 import { UserMessage } from "./user-message";
 
 const noMessages: Message[] = [];
 const scrollView = { scrollToBottomButton: { "aria-label": "To the newest message", title: "To the newest message" } };
-const messageView = { cursor: RunProgress, userMessage: UserMessage };
+const messageView: CopilotChatMessageViewProps = {
+  userMessage: UserMessage,
+  children: ({ messages, ...list }) => (
+    <MessageList {...list} isRunning={list.isRunning && messages.at(-1)?.role !== "reasoning"} />
+  ),
+};
 
 /** The vendor's scroll and message list above our own composer, which always stays in view. */
 function View(props: CopilotChatViewProps) {
   const { open, problem, setProblem } = useChatSession();
   const { messages: all = noMessages, isConnecting = false, isRunning = false, suggestions = [] } = props;
-  const messages = useMemo(() => mainMessages(all), [all]);
+  const { messages: earlier } = useEarlierView();
+  const messages = useMemo(() => mainMessages([...earlier, ...all]), [earlier, all]);
   const submit = props.onSubmitMessage;
   return (
     <CopilotChatView {...props} messages={messages} suggestions={[]} messageView={messageView} scrollView={scrollView}>

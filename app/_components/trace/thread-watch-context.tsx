@@ -1,6 +1,7 @@
 "use client";
 import { type Message, useAgent } from "@copilotkit/react-core/v2";
 import { createContext, type ReactNode, useContext, useLayoutEffect, useMemo, useSyncExternalStore } from "react";
+import { useEarlierMessages } from "../history/earlier-context";
 import type { CallView } from "./call-view";
 import type { ThreadView } from "./thread-view";
 import { ThreadWatch } from "./thread-watch";
@@ -10,7 +11,8 @@ const Context = createContext<ThreadWatch | undefined>(undefined);
 /** Follows the thread of the chat below, for its cards and its trace. */
 export function ThreadWatchProvider({ children }: { children: ReactNode }) {
   const { agent } = useAgent({ updates: [] });
-  const watch = useMemo(() => new ThreadWatch(agent), [agent]);
+  const earlier = useEarlierMessages();
+  const watch = useMemo(() => new ThreadWatch(agent, earlier), [agent, earlier]);
   // Layout effects run before the effect in which CopilotChat connects.
   useLayoutEffect(() => watch.start(), [watch]);
   return <Context value={watch}>{children}</Context>;

@@ -1,4 +1,5 @@
 import type { AbstractAgent } from "@copilotkit/react-core/v2";
+import type { EarlierMessages } from "../history/earlier-messages";
 import { ThreadEvents } from "./thread-events";
 import { type ThreadView, threadView } from "./thread-view";
 
@@ -10,7 +11,10 @@ export class ThreadWatch {
   private isStale = true;
   private isTelling = false;
 
-  constructor(private readonly agent: Pick<AbstractAgent, "messages" | "isRunning" | "subscribe">) {}
+  constructor(
+    private readonly agent: Pick<AbstractAgent, "messages" | "isRunning" | "subscribe">,
+    private readonly earlier: Pick<EarlierMessages, "getView" | "listen">,
+  ) {}
 
   /** Begins to follow; returns how to end it. Must be called before a run or a connect, or it misses their events. */
   start(): () => void {
@@ -24,7 +28,11 @@ export class ThreadWatch {
         onRunFinalized: this.changed,
       }),
     ];
-    return () => subscriptions.forEach((subscription) => void subscription.unsubscribe());
+    const unlisten = this.earlier.listen(this.changed);
+    return () => {
+      unlisten();
+      for (const subscription of subscriptions) subscription.unsubscribe();
+    };
   }
 
   readonly listen = (listener: () => void) => {
@@ -38,7 +46,9 @@ export class ThreadWatch {
   readonly getView = (): ThreadView => {
     if (!this.view || this.isStale) {
       this.isStale = false;
-      this.view = threadView(this.agent, this.events, this.view);
+      const { messages, isRunning } = this.agent;
+      const all = [...this.earlier.getView().messages, ...messages];
+      this.view = threadView({ messages: all, isRunning }, this.events, this.view);
     }
     return this.view;
   };

@@ -1,0 +1,48 @@
+"use client";
+import { useEffect, useRef } from "react";
+import { Button } from "../ui/button";
+import { useEarlierMessages, useEarlierView } from "./earlier-context";
+
+/** How far above the shown part the reader is when the next one is asked for, in pixels. */
+const ahead = 400;
+
+/** Brings the messages before the first one: by itself when the reader scrolls up to it, or when it is pressed. */
+export function EarlierButton() {
+  const { load } = useEarlierMessages();
+  const { hasMore, isLoading, hasFailed } = useEarlierView();
+  const mark = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (!mark.current || hasFailed || isLoading) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) void load();
+      },
+      { root: scrollerOf(mark.current), rootMargin: `${ahead}px 0px 0px` },
+    );
+    observer.observe(mark.current);
+    return () => observer.disconnect();
+  }, [load, hasFailed, isLoading]);
+
+  if (!hasMore) return null;
+  return (
+    <div ref={mark} className="flex flex-col items-center gap-2 pb-2 text-center">
+      {hasFailed && (
+        <p role="alert" className="text-ink-soft text-sm">
+          The earlier messages did not come.
+        </p>
+      )}
+      <Button onClick={() => void load()} disabled={isLoading}>
+        {isLoading ? "Earlier messages are coming…" : hasFailed ? "Try again" : "Show earlier messages"}
+      </Button>
+    </div>
+  );
+}
+
+/** The element that scrolls around this one. */
+export function scrollerOf(element: Element): Element | null {
+  for (let each = element.parentElement; each; each = each.parentElement) {
+    if (/auto|scroll/.test(getComputedStyle(each).overflowY)) return each;
+  }
+  return null;
+}
