@@ -49,7 +49,7 @@ export function Composer({
     field.current?.focus();
     const url = new URL(window.location.href);
     url.searchParams.delete("prompt");
-    window.history.replaceState(window.history.state, "", url);
+    window.history.replaceState(null, "", url);
   }, [prompt, onChange]);
 
   const isUploading = files.some(({ status }) => status === "uploading");

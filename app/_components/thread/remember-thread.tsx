@@ -12,7 +12,8 @@ export function RememberThread({ slug, threadId }: { slug: string; threadId: str
     const url = new URL(window.location.href);
     if (url.searchParams.get("thread") === threadId) return;
     url.searchParams.set("thread", threadId);
-    window.history.replaceState(window.history.state, "", url);
+    // `null`: Next takes over what it is told so, and leaves alone what carries its own state.
+    window.history.replaceState(null, "", url);
   }, [slug, threadId]);
   return null;
 }
