@@ -1,19 +1,33 @@
 "use client";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "../ui/button";
 import { useEarlierMessages, useEarlierView } from "./earlier-context";
 
 /** How far above the shown part the reader is when the next one is asked for, in pixels. */
 const ahead = 400;
 
+const gestures = ["wheel", "touchmove", "keydown", "pointerdown"] as const;
+
 /** Brings the messages before the first one: by itself when the reader scrolls up to it, or when it is pressed. */
 export function EarlierButton() {
   const { load } = useEarlierMessages();
   const { hasMore, isLoading, hasFailed } = useEarlierView();
   const mark = useRef<HTMLDivElement>(null);
+  const [isScrolled, setScrolled] = useState(false);
+
+  // A chat is at its top for a moment before it goes to its end, so the first to scroll must be the reader.
+  useEffect(() => {
+    const scroller = mark.current && scrollerOf(mark.current);
+    if (!scroller || !hasMore) return;
+    const arm = () => setScrolled(true);
+    for (const gesture of gestures) scroller.addEventListener(gesture, arm, { passive: true, once: true });
+    return () => {
+      for (const gesture of gestures) scroller.removeEventListener(gesture, arm);
+    };
+  }, [hasMore]);
 
   useEffect(() => {
-    if (!mark.current || hasFailed || isLoading) return;
+    if (!mark.current || !isScrolled || hasFailed || isLoading) return;
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (entry?.isIntersecting) void load();
@@ -22,7 +36,7 @@ export function EarlierButton() {
     );
     observer.observe(mark.current);
     return () => observer.disconnect();
-  }, [load, hasFailed, isLoading]);
+  }, [load, isScrolled, hasFailed, isLoading]);
 
   if (!hasMore) return null;
   return (
