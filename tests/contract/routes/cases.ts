@@ -79,6 +79,9 @@ export const routeCases: readonly RouteCase[] = [
   routeCase("GET /api/attachments/[id]", "owner", { path: ({ attachmentId }) => `/api/attachments/${attachmentId}` }),
   routeCase("GET /api/decisions", "owner", { path: ({ threadId }) => `/api/decisions?thread=${threadId}` }),
   routeCase("GET /api/threads/[threadId]/usage", "owner", { path: ({ threadId }) => `/api/threads/${threadId}/usage` }),
+  routeCase("GET /api/threads/[threadId]/messages", "owner", {
+    path: ({ threadId }) => `/api/threads/${threadId}/messages`,
+  }),
   routeCase("GET /api/events/runs", "owner", { path: ({ threadId }) => `/api/events/runs?thread=${threadId}` }),
   routeCase("GET /api/events/runs/[runKey]", "owner", {
     path: ({ threadId, runKey }) => `/api/events/runs/${runKey}?thread=${threadId}`,
