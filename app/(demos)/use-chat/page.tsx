@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { attachmentOffer } from "@/lib/attachments/offer";
 import { env } from "@/lib/env";
 import { DemoPage } from "../../_components/demo-page";
 import { type DemoSearchParams, resolveThread } from "../../_components/thread/resolve-thread";
@@ -11,7 +12,13 @@ export default async function Page({ searchParams }: { searchParams: DemoSearchP
   const { threadId, prompt } = await resolveThread(aiSdkDemo.slug, searchParams);
   return (
     <DemoPage demo={aiSdkDemo} threadId={threadId}>
-      <UseChatLazy key={threadId} threadId={threadId} prompt={prompt} kept={env().chatHistory} />
+      <UseChatLazy
+        key={threadId}
+        threadId={threadId}
+        prompt={prompt}
+        kept={env().chatHistory}
+        attachments={attachmentOffer()}
+      />
     </DemoPage>
   );
 }

@@ -1,5 +1,6 @@
 "use client";
 import { useChat } from "@ai-sdk/react";
+import type { FileUIPart } from "ai";
 import { useCallback, useMemo, useRef } from "react";
 import { problemOf } from "../../_components/chat/problem";
 import { useChatSession } from "../../_components/chat/session";
@@ -52,7 +53,8 @@ export function useAgentChat(stored: StoredChat, tools: readonly PageTool[], kep
     isRunning: chat.status === "submitted" || chat.status === "streaming",
     open,
     answers,
-    send: (text: string) => sendMessage({ text }),
+    /** A text, files, or both. */
+    send: (text: string, files: FileUIPart[] = []) => sendMessage(text ? { text, files } : { files }),
     /** A message instead of answers. The server dismisses what is open, which changes messages before this one. */
     writeOn: (text: string) => {
       wroteOn.current = kept === "server";

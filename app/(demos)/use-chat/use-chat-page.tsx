@@ -1,5 +1,8 @@
 "use client";
 import { useEffect, useMemo } from "react";
+import type { AttachmentOffer } from "@/lib/attachments/offer";
+import { UploadProblemContext } from "../../_components/attachments/upload-problem";
+import { type UploadConfig, useUploads } from "../../_components/attachments/uploads";
 import { ChatInvitation } from "../../_components/chat/chat-invitation";
 import { ChatSkeleton } from "../../_components/chat/chat-skeleton";
 import { problemOf } from "../../_components/chat/problem";
@@ -13,20 +16,30 @@ import { Conversation } from "./conversation";
 import { aiSdkDemo } from "./demo";
 import { chatAddress, type StoredChat, storedChat } from "./server";
 
-type Props = { threadId: string; prompt?: string | undefined; kept: Kept };
+type Props = { threadId: string; prompt?: string | undefined; kept: Kept; attachments: AttachmentOffer };
 
 /** A chat built with AI SDK's `useChat` on the agent and the threads of the other pages. */
-export function UseChatPage({ threadId, prompt, kept }: Props) {
+export function UseChatPage({ threadId, prompt, kept, attachments }: Props) {
   const { session, connection } = useNewSession(threadId);
+  const uploads = useUploads(attachments);
   const invitation = useMemo(() => ({ text: aiSdkDemo.invitation, prompt }), [prompt]);
   return (
     <ChatSessionContext value={session}>
       <ChatInvitation value={invitation}>
-        {kept === "server" ? (
-          <StoredThread key={connection} threadId={threadId} />
-        ) : (
-          <Conversation key={connection} demo={aiSdkDemo} threadId={threadId} stored={nothing} kept={kept} />
-        )}
+        <UploadProblemContext value={uploads.problem}>
+          {kept === "server" ? (
+            <StoredThread key={connection} threadId={threadId} uploads={uploads.config} />
+          ) : (
+            <Conversation
+              key={connection}
+              demo={aiSdkDemo}
+              threadId={threadId}
+              stored={nothing}
+              kept={kept}
+              uploads={uploads.config}
+            />
+          )}
+        </UploadProblemContext>
       </ChatInvitation>
     </ChatSessionContext>
   );
@@ -35,7 +48,7 @@ export function UseChatPage({ threadId, prompt, kept }: Props) {
 const nothing: StoredChat = { messages: [], running: false };
 
 /** Loads the thread, then mounts `useChat` with it: the SDK takes its first messages only once. */
-function StoredThread({ threadId }: { threadId: string }) {
+function StoredThread({ threadId, uploads }: { threadId: string; uploads: UploadConfig }) {
   const { data } = useServerData(chatAddress(threadId), storedChat);
   const { setProblem, reconnect } = useChatSession();
   useEffect(() => {
@@ -44,7 +57,7 @@ function StoredThread({ threadId }: { threadId: string }) {
     if (data.status === "ready" && data.value.ended) setProblem(problemOfEnd(data.value.ended));
   }, [data, setProblem]);
   if (data.status === "ready") {
-    return <Conversation demo={aiSdkDemo} threadId={threadId} stored={data.value} kept="server" />;
+    return <Conversation demo={aiSdkDemo} threadId={threadId} stored={data.value} kept="server" uploads={uploads} />;
   }
   return (
     <ChatSkeleton>

@@ -6,13 +6,19 @@ import { fileSize } from "./file-size";
 import { uploadFile } from "./upload";
 import type { UploadProblem } from "./upload-problem";
 
-/** The uploads of a chat that takes files: CopilotKit's part of it, and what went wrong. */
-export function useUploads(offer: AttachmentOffer | undefined): {
-  config: AttachmentsConfig | undefined;
-  problem: UploadProblem;
-} {
+/** Which files a chat takes and what becomes of them, in the form that CopilotKit wants. */
+export type UploadConfig = Required<Pick<AttachmentsConfig, "enabled" | "accept" | "maxSize" | "onUploadFailed">> & {
+  onUpload: typeof uploadFile;
+};
+
+type Uploads<Config> = { config: Config; problem: UploadProblem };
+
+/** The uploads of a chat that takes these files, or none, and what went wrong with the last one. */
+export function useUploads(offer: AttachmentOffer): Uploads<UploadConfig>;
+export function useUploads(offer: AttachmentOffer | undefined): Uploads<UploadConfig | undefined>;
+export function useUploads(offer: AttachmentOffer | undefined): Uploads<UploadConfig | undefined> {
   const [text, setText] = useState<string>();
-  const config = useMemo<AttachmentsConfig | undefined>(() => {
+  const config = useMemo<UploadConfig | undefined>(() => {
     if (!offer) return undefined;
     const { accept, words, maxBytes } = offer;
     const sentences = {
