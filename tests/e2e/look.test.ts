@@ -72,12 +72,14 @@ for (const colorScheme of ["light", "dark"] as const) {
       scripted: { server, model },
     }) => {
       model.says(
-        "# A title\n\n- one\n- two\n\n> quoted\n\n`code` and [a link](https://example.com)\n\n```ts\nconst a = 1;\n```\n\n| a | b |\n| --- | --- |\n| 1 | 2 |",
+        "# A title\n\n- one\n- two\n\n> quoted\n\n`code` and [a link](https://example.com)\n\n```ts\n// Net and tax.\nfunction withTax(net: number, rate = 0.2): string {\n  return net * (1 + rate) + ' EUR';\n}\n```\n\n| a | b |\n| --- | --- |\n| 1 | 2 |",
       );
       model.fails(400, "");
       const demo = await openDemo(page, `${server.url}/chat`);
       await demo.say("Show me");
       await demo.answers("A title");
+      // A word of its own as soon as the code is coloured.
+      await expect(demo.chat.getByText("withTax", { exact: true })).toBeVisible();
       await demo.say("Again");
       await expect(demo.problem).toBeVisible();
       await axe();

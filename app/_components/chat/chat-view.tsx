@@ -25,6 +25,8 @@ const noMessages: Message[] = [];
 const scrollView = { scrollToBottomButton: { "aria-label": "To the newest message", title: "To the newest message" } };
 const messageView: CopilotChatMessageViewProps = {
   userMessage: UserMessage,
+  // Some colours of code in the vendor's own themes (github-light, github-dark) are too pale for WCAG AA.
+  assistantMessage: { markdownRenderer: { shikiTheme: ["github-light-high-contrast", "github-dark-high-contrast"] } },
   children: ({ messages, ...list }) => (
     <MessageList {...list} isRunning={list.isRunning && messages.at(-1)?.role !== "reasoning"} />
   ),
