@@ -67,7 +67,7 @@ function planEdits() {
     texts.set(file, text.replace(cut, ""));
   }
   const example = present.find((name) => name !== slug) ?? slug;
-  texts.set("README.md", withoutRows(code.read("README.md"), { slug, title, example }));
+  texts.set("README.md", withoutRows(texts.get("README.md") ?? code.read("README.md"), { slug, title, example }));
   return texts;
 }
 

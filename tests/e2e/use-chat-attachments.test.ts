@@ -1,0 +1,3 @@
+import { takesFiles } from "./pages/takes-files";
+
+takesFiles("/use-chat");
