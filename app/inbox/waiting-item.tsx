@@ -3,7 +3,7 @@ import { ChevronRight, type LucideIcon, MessageCircleQuestionMark, ShieldQuestio
 import Link from "next/link";
 import type { Waiting } from "../_components/threads/listed";
 import { threadAddress } from "../_components/threads/thread-address";
-import { toolTitle } from "../_components/tools/tool-words";
+import { toolTitle } from "../_components/tools/tool-title";
 
 /** Each kind opens where it is answered best, if that page is there. */
 const kinds: Record<Waiting["kind"], { wanted: string; icon: LucideIcon; color: string; page: string }> = {

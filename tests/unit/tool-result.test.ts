@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { resultText } from "../../agent/engine/history";
 import type { CallResult } from "../../agent/engine/types";
 import { readResult } from "../../app/_components/tools/tool-result";
-import { argsLine, toolTitle } from "../../app/_components/tools/tool-words";
+import { toolTitle } from "../../app/_components/tools/tool-title";
+import { argsLine } from "../../app/_components/tools/tool-words";
 
 const read = (result: CallResult) => readResult(resultText(result));
 

@@ -2,7 +2,8 @@
 import { Ban, Check, type LucideIcon, PenLine, Scale, X } from "lucide-react";
 import { z } from "zod";
 import { useAfterRun } from "../../_components/chat/use-after-run";
-import { argsLine, toolTitle } from "../../_components/tools/tool-words";
+import { toolTitle } from "../../_components/tools/tool-title";
+import { argsLine } from "../../_components/tools/tool-words";
 import { useHasBegun } from "../../_components/trace/thread-watch-context";
 import { FailedNote } from "../../_components/ui/failed-note";
 import { useServerData } from "../../_components/use-server-data";

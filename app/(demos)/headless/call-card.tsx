@@ -9,7 +9,7 @@ import { useConversationState } from "@/lib/conversation/use-conversation";
 import { ToolCard } from "../../_components/tools/tool-card";
 import { readResult, type ToolResult } from "../../_components/tools/tool-result";
 import { type CallStatus, statusOfResult } from "../../_components/tools/tool-status";
-import { toolTitle } from "../../_components/tools/tool-words";
+import { toolTitle } from "../../_components/tools/tool-title";
 import { Messages } from "./messages";
 
 type Props = { conversation: Conversation<State>; id: string };

@@ -1,6 +1,6 @@
 "use client";
 import { useMemo } from "react";
-import { toolTitle } from "../../_components/tools/tool-words";
+import { toolTitle } from "../../_components/tools/tool-title";
 import type { Place } from "./call-view";
 import { readParts, type Subagent } from "./chat-parts";
 import { MessageParts } from "./message-parts";

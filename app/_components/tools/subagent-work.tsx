@@ -1,7 +1,7 @@
 "use client";
 import { CopilotChatAssistantMessage, CopilotChatReasoningMessage } from "@copilotkit/react-core/v2";
 import { useIsRunning, useLane } from "../trace/thread-watch-context";
-import { toolTitle } from "./tool-words";
+import { toolTitle } from "./tool-title";
 
 /** What a subagent says and calls, inside the card of its call; its own calls are cards again, to any depth. */
 export function SubagentWork({ id, name }: { id: string; name: string }) {

@@ -8,7 +8,8 @@ import { toolBodies } from "./tool-bodies";
 import { ToolDetails } from "./tool-details";
 import type { ToolResult } from "./tool-result";
 import { type CallStatus, ToolStatus } from "./tool-status";
-import { argsLine, taskOf, toolTitle } from "./tool-words";
+import { toolTitle } from "./tool-title";
+import { argsLine, taskOf } from "./tool-words";
 
 type Props = {
   name: string;

@@ -1,11 +1,5 @@
 import { z } from "zod";
 
-/** `search_orders` → `Search orders`. */
-export function toolTitle(name: string): string {
-  const words = name.replaceAll(/[_-]+/g, " ").trim();
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
 /** The arguments in one short line, for the head of a card: `1042 · 80`. */
 export function argsLine(args: unknown): string {
   if (typeof args !== "object" || args === null) return "";
