@@ -15,7 +15,8 @@ import { embeddedDoors } from "./embedded";
 import { EmbeddedAgent } from "./embedded-agent";
 import { remoteDoors } from "./remote";
 import { remoteAgent } from "./remote-agent";
-import { RemoteRunner } from "./remote-runner";
+import { remoteOwners } from "./remote-owners";
+import { remoteRunner } from "./remote-runner";
 import { ThreadRunner } from "./runner";
 import { caller, scope, withScope } from "./scope";
 import { suggestEvents } from "./suggest";
@@ -26,9 +27,14 @@ type Handler = (request: Request) => Promise<Response>;
 function createHandler(): Handler {
   const { agentUrl, agentToken, limits, allowances } = env();
   const { maxBodyBytes, outputTokens } = limits;
-  const remoteRunner = new RemoteRunner(() => openRuns().enter(caller()));
   const doors = agentUrl
-    ? remoteDoors({ runs, runner: remoteRunner, takeRun, openRuns, maxBodyBytes })
+    ? remoteDoors({
+        owners: async () => remoteOwners(await runs()),
+        runner: remoteRunner(),
+        takeRun,
+        openRuns,
+        maxBodyBytes,
+      })
     : embeddedDoors({
         runs,
         takeRun,
@@ -47,7 +53,7 @@ function createHandler(): Handler {
       });
   const runtime = new CopilotRuntime({
     agents: () => ({ default: agentUrl ? remoteAgent(agentUrl, agentToken, log) : new EmbeddedAgent(capabilities) }),
-    runner: agentUrl ? remoteRunner : new ThreadRunner(runs),
+    runner: agentUrl ? remoteRunner() : new ThreadRunner(runs),
     a2ui: { enabled: false },
   });
   return createCopilotRuntimeHandler({ runtime, basePath: "/api/copilotkit", hooks: hooks(doors) });

@@ -87,7 +87,13 @@ function answer(input: RunAgentInput, events: Observable<BaseEvent>, log: Log): 
       const start = { type: EventType.RUN_STARTED, threadId, runId };
       return from([...(started ? [] : [start]), runError(failure)]);
     }),
-  ).pipe(concatMap((event) => closed(open, event)));
+  ).pipe(concatMap((event) => [...closed(open, event), ...(event.type === EventType.RUN_STARTED ? told(input) : [])]));
+}
+
+/** The state that the run begins with. An agent that has the same does not tell it, and a reload would not show it. */
+function told({ state }: RunAgentInput): BaseEvent[] {
+  const isEmpty = typeof state !== "object" || state === null || Object.keys(state).length === 0;
+  return isEmpty ? [] : [{ type: EventType.STATE_SNAPSHOT, snapshot: state } as BaseEvent];
 }
 
 /** An event, after the events that close what is open when it is the last one. HttpAgent has checked its shape. */

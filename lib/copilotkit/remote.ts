@@ -4,14 +4,14 @@ import { AppError } from "@/agent/errors";
 import { parsed, runIdsSchema } from "@/lib/ag-ui/parse";
 import type { OpenRuns } from "@/lib/limits/open-runs";
 import type { TakeRun } from "@/lib/rate-limit";
-import type { Runs } from "@/lib/threads/runs";
 import type { Doors } from "./authorize";
+import type { remoteOwners } from "./remote-owners";
 import { caller, scope } from "./scope";
 
 const runSchema = runIdsSchema.extend({ messages: z.array(z.looseObject({ id: z.string() })) });
 
 export type RemoteOptions = {
-  runs: () => Promise<Pick<Runs, "own" | "owns" | "assertNotOthers">>;
+  owners: () => Promise<ReturnType<typeof remoteOwners>>;
   runner: Pick<InMemoryAgentRunner, "isRunning" | "getThreadMessages">;
   takeRun: TakeRun;
   openRuns: () => OpenRuns;
@@ -19,12 +19,12 @@ export type RemoteOptions = {
 };
 
 /** The doors in front of an agent elsewhere. The runner's memory has the record; we keep who owns which thread. */
-export function remoteDoors({ runs, runner, takeRun, openRuns, maxBodyBytes }: RemoteOptions): Doors {
+export function remoteDoors({ owners, runner, takeRun, openRuns, maxBodyBytes }: RemoteOptions): Doors {
   return {
     maxBodyBytes,
     async run(body) {
       const { threadId, messages, ...rest } = parsed(runSchema, body);
-      await (await runs()).own(threadId, scope().user);
+      await (await owners()).own(threadId, scope().user);
       if (await runner.isRunning({ threadId })) throw new AppError("THREAD_BUSY");
       await takeRun(caller());
       openRuns().assertRoom(caller()); // the runner counts it, and could refuse in the stream only
@@ -35,7 +35,7 @@ export function remoteDoors({ runs, runner, takeRun, openRuns, maxBodyBytes }: R
     },
     async connect(body) {
       const { threadId } = parsed(runIdsSchema, body);
-      await (await runs()).assertNotOthers(threadId, scope().user);
+      await (await owners()).assertNotOthers(threadId, scope().user);
       return body;
     },
     async suggest(body) {
@@ -43,7 +43,7 @@ export function remoteDoors({ runs, runner, takeRun, openRuns, maxBodyBytes }: R
       return body;
     },
     async stop(threadId) {
-      if (!(await (await runs()).owns(threadId, scope().user))) throw new AppError("NOT_FOUND");
+      if (!(await (await owners()).owns(threadId, scope().user))) throw new AppError("NOT_FOUND");
     },
   };
 }

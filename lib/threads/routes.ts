@@ -3,6 +3,7 @@ import { agent } from "../../agent";
 import { toMessages } from "../../agent/engine/snapshot";
 import type { JsonObject } from "../../agent/engine/types";
 import { AppError } from "../../agent/errors";
+import { editRemoteState } from "../copilotkit/edit-remote-state";
 import { database } from "../db/connect";
 import { env } from "../env";
 import { assertJson, assertSameOrigin, readJson } from "../guard";
@@ -40,7 +41,9 @@ export async function putState(request: Request, id: string): Promise<{ state: J
   if (!thread.success || !parsed.success) throw new AppError("INVALID_INPUT");
   const { user, setCookie } = await getUser(request);
   const edit = { threadId: thread.data, user, ...parsed.data };
-  return { state: await editState(await database(), agent.state, edit), ...(setCookie && { setCookie }) };
+  const { agentUrl } = env();
+  const stored = agentUrl ? await editRemoteState(edit) : await editState(await database(), agent.state, edit);
+  return { state: stored, ...(setCookie && { setCookie }) };
 }
 
 /** GET /api/threads/<id>/usage: the tokens of a thread of the asker's. Throws `NOT_FOUND`. */

@@ -1,9 +1,6 @@
 import { once } from "node:events";
-import { mkdtempSync } from "node:fs";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { AppError, errorTable } from "@/agent/errors";
 import { acceptRun } from "@/lib/ag-ui/handler";
 import type { Runs } from "@/lib/threads/runs";
@@ -26,8 +23,9 @@ export class RemoteAgentServer {
 
   private constructor(private readonly runs: Runs) {}
 
-  static async start(): Promise<RemoteAgentServer> {
-    const { runs } = await openRuns(`file:${join(mkdtempSync(join(tmpdir(), "remote-agent-")), "app.db")}`, 2);
+  /** On the database of the app that asks it, as `npm run agent` beside `npm run dev` is. */
+  static async start(databaseUrl: string): Promise<RemoteAgentServer> {
+    const { runs } = await openRuns(databaseUrl, 2);
     const remote = new RemoteAgentServer(runs);
     await remote.open();
     return remote;

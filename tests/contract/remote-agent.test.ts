@@ -1,6 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { AgentEvent } from "@/agent/engine/events";
+import { stateSchema } from "@/agent/state";
 import { types } from "../unit/engine/harness";
 import {
   type Browser,
@@ -25,7 +26,7 @@ const logged: string[] = [];
 let remote: RemoteAgentServer;
 
 beforeAll(async () => {
-  remote = await RemoteAgentServer.start();
+  remote = await RemoteAgentServer.start(process.env.DATABASE_URL ?? "");
   process.env.AGENT_URL = remote.url;
   process.env.AGENT_TOKEN = token;
 });
@@ -59,6 +60,16 @@ function watched(): Browser {
 }
 
 const say = async (on: Browser, threadId: string, text: string) => events(await run(on, input(threadId, user(text))));
+async function putState(on: Browser, threadId: string, body: object): Promise<Response> {
+  const { PUT } = await import("@/app/api/threads/[threadId]/state/route");
+  const headers = { host: "localhost:3000", cookie: on.cookie(), "content-type": "application/json" };
+  const request = new Request(`http://localhost:3000/api/threads/${threadId}/state`, {
+    method: "PUT",
+    headers,
+    body: JSON.stringify(body),
+  });
+  return PUT(request, { params: Promise.resolve({ threadId }) });
+}
 const snapshotless = (all: AgentEvent[]) => types(all).filter((type) => !type.endsWith("SNAPSHOT"));
 
 describe("an agent at AGENT_URL", () => {
@@ -115,6 +126,28 @@ describe("an agent at AGENT_URL", () => {
     await vi.waitFor(async () => expect(textOf(await say(ada, threadId, "What can you do?"))).toMatch(/demo/i), {
       timeout: 30_000,
     });
+  });
+
+  test("shares its state: an edit made between runs outlives a reload and is brought to the next run", async () => {
+    const ada = watched();
+    const threadId = newId("thread");
+    await say(ada, threadId, "Plan the week");
+    const connected = async () => events(await connect(ada, threadId));
+    const stateOf = (all: AgentEvent[]) =>
+      stateSchema.parse(all.findLast((event) => event.type === "STATE_SNAPSHOT")?.snapshot);
+    const planned = stateOf(await connected());
+    expect(planned.plan.items.length).toBeGreaterThan(0);
+
+    const edited = { plan: { ...planned.plan, title: "My own week" } };
+    expect((await putState(ada, threadId, { state: edited, base: planned })).status).toBe(200);
+    expect((await putState(ada, threadId, { state: planned, base: planned })).status).toBe(409);
+    expect(stateOf(await connected())).toEqual(edited);
+    await events(await run(ada, input(threadId, { ...user("Thank you"), state: edited })));
+    expect(stateOf(await connected())).toEqual(edited);
+
+    const eve = watched();
+    await eve("/info");
+    expect((await putState(eve, threadId, { state: planned })).status).toBe(404);
   });
 
   test("takes one of two runs that come at once, and the other is told", async () => {

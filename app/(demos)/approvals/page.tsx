@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { keepsThreads } from "@/lib/keeps-threads";
 import { DemoPage } from "../../_components/demo-page";
 import { type DemoSearchParams, resolveThread } from "../../_components/thread/resolve-thread";
 import { approvalsDemo } from "./demo";
@@ -10,7 +11,7 @@ export default async function ApprovalsPage({ searchParams }: { searchParams: De
   const { threadId, prompt } = await resolveThread(approvalsDemo.slug, searchParams);
   return (
     <DemoPage demo={approvalsDemo} threadId={threadId}>
-      <ApprovalsLazy key={threadId} threadId={threadId} prompt={prompt} />
+      <ApprovalsLazy key={threadId} threadId={threadId} prompt={prompt} keepsThreads={keepsThreads()} />
     </DemoPage>
   );
 }

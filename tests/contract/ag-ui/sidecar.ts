@@ -10,6 +10,7 @@ export const tokens = { ada: "token-of-ada-0123456789", eve: "token-of-eve-01234
 
 export type Sidecar = {
   url: string;
+  databaseUrl: string;
   /** Kills it with SIGKILL and starts it again on the same database and port. */
   restart(): Promise<void>;
   /** Ends it with SIGKILL. */
@@ -28,7 +29,7 @@ export async function startSidecar(env: Record<string, string> = {}): Promise<Si
   return { ...sidecar, close: () => sidecar.close().then(() => rmSync(folder, { recursive: true })) };
 }
 
-async function open(env: Record<string, string>): Promise<Sidecar> {
+async function open(env: Record<string, string> & { DATABASE_URL: string }): Promise<Sidecar> {
   const port = await freePort();
   const settings = {
     AG_UI_TOKEN: Object.values(tokens).join(","),
@@ -50,6 +51,7 @@ async function open(env: Record<string, string>): Promise<Sidecar> {
   };
   return {
     url: `http://localhost:${port}/`,
+    databaseUrl: env.DATABASE_URL,
     async restart() {
       await stop("SIGKILL");
       child = await started(settings, keep);
