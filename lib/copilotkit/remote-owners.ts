@@ -13,4 +13,4 @@ export const remoteOwners = (runs: Owners): Owners => ({
   assertNotOthers: (threadId, user: User) => runs.assertNotOthers(elsewhere(threadId), user),
 });
 
-const elsewhere = (threadId: string) => `elsewhere:${threadId}`;
+const elsewhere = (threadId: string) => `elsewhere/${threadId}`;
