@@ -25,7 +25,7 @@ export default defineConfig({
         test: { name: "postgres", include: [onlyPostgres, onBoth], globalSetup: ["tests/setup/postgres.ts"] },
       },
     ],
-    setupFiles: ["tests/setup/console.ts"],
+    setupFiles: ["tests/setup/console.ts", "tests/setup/streams.ts"],
     env: { COPILOTKIT_TELEMETRY_DISABLED: "true", DO_NOT_TRACK: "1" },
     maxWorkers: 2,
     testTimeout: 60_000,

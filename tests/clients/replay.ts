@@ -3,11 +3,19 @@ import { AbstractAgent as ModernAgent } from "ag-ui-client-1";
 import { from, map } from "rxjs";
 import { expect } from "vitest";
 import type { AgentEvent } from "@/agent/engine/events";
-import { forPeer } from "@/lib/ag-ui/peer";
+import { forPeer, type WireEvent } from "@/lib/ag-ui/peer";
+
+/** What a client holds of a thread. */
+export type Seen = { messages: Message[]; state: unknown };
+
+const nothing: Seen = { messages: [], state: {} };
 
 class OldPeer extends AbstractAgent {
-  constructor(private readonly events: readonly unknown[]) {
-    super({ threadId: "t1" });
+  constructor(
+    private readonly events: readonly unknown[],
+    { messages, state }: Seen = nothing,
+  ) {
+    super({ threadId: "t1", initialMessages: messages, initialState: state });
   }
   override run() {
     return from(this.events).pipe(map((event) => EventSchemas.parse(throughJson(event)) as BaseEvent));
@@ -15,8 +23,12 @@ class OldPeer extends AbstractAgent {
 }
 
 class ModernPeer extends ModernAgent {
-  constructor(private readonly events: readonly unknown[]) {
-    super({ threadId: "t1" });
+  constructor(
+    private readonly events: readonly unknown[],
+    { messages, state }: Seen = nothing,
+  ) {
+    // The versions' types of messages differ where no conversation here goes.
+    super({ threadId: "t1", initialMessages: messages as never, initialState: state });
   }
   override run() {
     return from(this.events).pipe(map((event) => throughJson(event) as never));
@@ -41,11 +53,17 @@ export const playToClients = (events: readonly AgentEvent[]) =>
 export const playWireToClients = (events: readonly { type: string }[]) =>
   play(new OldPeer(events), new ModernPeer(events), events);
 
-async function play(
-  old: OldPeer,
-  modern: ModernPeer,
-  events: readonly { type: string }[],
-): Promise<{ messages: Message[]; state: unknown }> {
+/**
+ * The same for a stream in the shapes of either version, played to clients that have seen the thread before. Returns what
+ * they hold of it then.
+ */
+export function playSeenToClients(events: readonly WireEvent[], seen: Seen = nothing): Promise<Seen> {
+  const isModern = events[0]?.protocolVersion !== undefined;
+  const old = isModern ? events.map((event) => forPeer(event as AgentEvent, false)) : events;
+  return play(new OldPeer(old, seen), new ModernPeer(events, seen), events);
+}
+
+async function play(old: OldPeer, modern: ModernPeer, events: readonly { type: string }[]): Promise<Seen> {
   expect(["RUN_FINISHED", "RUN_ERROR"]).toContain(events.at(-1)?.type);
   await old.runAgent({ runId: "r1" });
   await modern.runAgent({ runId: "r1" });

@@ -1,8 +1,10 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { z } from "zod";
 import { type ErrorCode, errorTable } from "@/agent/errors";
 import { parseEnv, variableNames } from "@/lib/env";
 
+const pins = z.record(z.string(), z.string());
 const codes = Object.keys(errorTable) as ErrorCode[];
 
 describe("docs/errors.md", () => {
@@ -47,9 +49,26 @@ describe(".env.example", () => {
 });
 
 describe("README.md", () => {
-  const configuration = readFileSync("README.md", "utf8").split("## Configuration")[1]?.split("\n## ")[0] ?? "";
+  const readme = readFileSync("README.md", "utf8");
+  const manifest = z.object({ dependencies: pins, devDependencies: pins });
+  const configuration = readme.split("## Configuration")[1]?.split("\n## ")[0] ?? "";
   const rows = configuration.split("\n").flatMap((line) => /^\| (`.+?`) \|/.exec(line)?.[1] ?? []);
   const named = rows.flatMap((row) => row.split(", ").map((name) => name.replaceAll("`", "")));
+
+  test("its table of peers names the versions that the tests run", () => {
+    const { dependencies, devDependencies } = manifest.parse(JSON.parse(readFileSync("package.json", "utf8")));
+    const table = readme.split("| peer | tested with |")[1]?.split("\n\n")[0] ?? "";
+    const told = [...table.matchAll(/`(@[\w-]+\/[\w-]+)` (\d+\.\d+\.\d+)/g)].map(([, name, version]) => [
+      name,
+      version,
+    ]);
+    const pinned = ["@ag-ui/client", "@copilotkit/react-core", "@copilotkit/runtime"].map((name) => [
+      name,
+      dependencies[name],
+    ]);
+    const newer = /^npm:(.+)@(.+)$/.exec(devDependencies["ag-ui-client-1"] ?? "")?.slice(1);
+    expect(told).toEqual([newer, ...pinned]);
+  });
 
   test("its configuration table names each variable, and no other", () => {
     const tokens = "MCP_TOKEN_<NAME>"; // one for each server

@@ -1,0 +1,64 @@
+import { afterEach } from "vitest";
+import { z } from "zod";
+import { playSeenToClients, type Seen } from "../clients/replay";
+
+const frame = z.looseObject({ type: z.string(), threadId: z.string().optional() });
+type Frame = z.infer<typeof frame>;
+
+/** Texts of the streams that this project's servers have answered with in the test that runs. */
+let streams: { text: string }[] = [];
+/** What a client of a thread has seen so far; a stream may go on from there. */
+const threads = new Map<string, Seen>();
+
+// The servers' own headers tell their streams from those that tests make up.
+const isOurs = (headers: Headers) =>
+  headers.get("content-type") === "text/event-stream" && headers.get("x-accel-buffering") === "no";
+
+function recorded(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+  const stream = { text: "" };
+  streams.push(stream);
+  const decoder = new TextDecoder();
+  return body.pipeThrough(
+    new TransformStream({
+      transform(chunk, controller) {
+        stream.text += decoder.decode(chunk, { stream: true });
+        controller.enqueue(chunk);
+      },
+    }),
+  );
+}
+
+globalThis.Response = new Proxy(Response, {
+  construct(target, [body, init]: [BodyInit | null | undefined, ResponseInit | undefined], as) {
+    const ours = body instanceof ReadableStream && isOurs(new Headers(init?.headers));
+    return Reflect.construct(target, [ours ? recorded(body) : body, init], as);
+  },
+});
+
+const { fetch } = globalThis;
+globalThis.fetch = async (...asked) => {
+  const response = await fetch(...asked);
+  if (!response.body || !isOurs(response.headers)) return response;
+  return new Response(response.body, response);
+};
+
+// Every whole AG-UI stream of any test goes through the clients of both versions; console.ts fails a test in which they warn.
+afterEach(async () => {
+  const texts = new Set(streams.map(({ text }) => text));
+  streams = [];
+  for (const text of texts) await replay(framesOf(text));
+});
+
+async function replay(events: Frame[]): Promise<void> {
+  const [first] = events;
+  const last = events.at(-1);
+  if (first?.type !== "RUN_STARTED" || (last?.type !== "RUN_FINISHED" && last?.type !== "RUN_ERROR")) return;
+  const threadId = first.threadId ?? "";
+  threads.set(threadId, await playSeenToClients(events, threads.get(threadId)));
+}
+
+const framesOf = (text: string): Frame[] =>
+  text.split("\n\n").flatMap((part) => {
+    const data = /^data: (.*)$/.exec(part)?.[1];
+    return data === undefined || data === "[DONE]" ? [] : [frame.parse(JSON.parse(data))];
+  });
