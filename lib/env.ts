@@ -72,6 +72,10 @@ const schema = z.object({
   MCP_SERVERS: serversSchema,
   MCP_ALLOW: list.refine((tools) => tools.every(isAllowEntry), { error: allowRule }),
   EVENTS_ENDPOINTS: list.refine((endpoints) => endpoints.every(isEndpoint), { error: endpointRule }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: address,
+  OTEL_EXPORTER_OTLP_HEADERS: text,
+  OTEL_SERVICE_NAME: text,
+  SHUTDOWN_SECONDS: whole(8, 3600),
   NODE_ENV: text,
   SESSION_SECRET: z.string().min(32, "a secret of 32 characters or more").optional(),
   MAX_BODY_BYTES: whole(1_048_576, 104_857_600),
@@ -103,6 +107,7 @@ const secretNames = [
   "AG_UI_TOKEN",
   "SESSION_SECRET",
   "MCP_SERVERS",
+  "OTEL_EXPORTER_OTLP_HEADERS",
 ];
 
 /** Whether a variable's value must never be shown or logged. */
@@ -126,6 +131,10 @@ export type Env = {
   mcp: McpSettings;
   /** AG-UI endpoints that the events page may call through this server. */
   eventsEndpoints: readonly string[];
+  /** Collector of traces and metrics; the OpenTelemetry packages read the other `OTEL_…` variables themselves. */
+  otlpEndpoint?: string;
+  /** How long runs get to end when the server ends, in milliseconds. */
+  shutdownMs: number;
   sessionSecret?: string;
   limits: Limits & { maxBodyBytes: number; maxAttachmentBytes: number };
   allowances: Allowances;
@@ -158,6 +167,8 @@ export function parseEnv(source: Source): Env {
     agentPort: value.AGENT_PORT,
     mcp: mcpSettings(value, source),
     eventsEndpoints: value.EVENTS_ENDPOINTS,
+    otlpEndpoint: value.OTEL_EXPORTER_OTLP_ENDPOINT,
+    shutdownMs: value.SHUTDOWN_SECONDS * 1000,
     sessionSecret: value.SESSION_SECRET,
     limits: {
       maxBodyBytes: value.MAX_BODY_BYTES,

@@ -1,13 +1,16 @@
 import type { Log } from "../agent/engine/types";
 import { isSecret } from "./env";
+import { logIds } from "./log-ids";
 
 const secretField = /(api[-_]?key|token|secret|authorization|cookie|password)$/i;
 
 /**
- * Writes one entry: a line of JSON in production, a readable line in development. Errors among the fields are
+ * Writes one entry: a line of JSON in production, a readable line in development, with the ids of the request, the
+ * thread and the run that it is about (`log-ids.ts`). Errors among the fields are
  * written with stack and cause; values of secret variables are blacked out. Never give it contents of messages.
  */
-export const log: Log = (level, message, fields = {}) => {
+export const log: Log = (level, message, own = {}) => {
+  const fields = { ...logIds(), ...own };
   const entry = { time: new Date().toISOString(), level, message, ...fields };
   const text = process.env.NODE_ENV === "production" ? JSON.stringify(readable(entry)) : line(level, message, fields);
   const stream = level === "info" ? process.stdout : process.stderr;
@@ -34,8 +37,15 @@ function readable(value: unknown, above: readonly object[] = []): unknown {
   );
 }
 
+/** Errors that quote what they could not read, which is what somebody wrote. */
+const quoting = /^AI_(JSONParse|TypeValidation|InvalidResponseData|InvalidPrompt)Error$|^SyntaxError$/;
+
 function errorFields(error: Error): Record<string, unknown> {
   const { name, message, stack, cause } = error;
+  if (quoting.test(name)) {
+    const frames = stack?.split("\n").filter((one) => /^ {4}at /.test(one));
+    return { name, message: "Withheld, since it quotes contents.", stack: frames?.join("\n") };
+  }
   const code = "code" in error ? error.code : undefined;
   const statusCode = "statusCode" in error ? error.statusCode : undefined;
   return { name, message, code, statusCode, stack, cause };
@@ -45,10 +55,18 @@ function errorFields(error: Error): Record<string, unknown> {
 function redact(text: string): string {
   let clean = text;
   for (const name of Object.keys(process.env).filter(isSecret)) {
-    const secret = process.env[name]?.trim();
-    // A very short value would black out ordinary words; a file path is no secret.
-    if (!secret || secret.length < 8 || secret.startsWith("file:")) continue;
-    clean = clean.replaceAll(secret, "[redacted]").replaceAll(JSON.stringify(secret).slice(1, -1), "[redacted]");
+    for (const secret of secretsIn(process.env[name]?.trim() ?? "")) {
+      clean = clean.replaceAll(secret, "[redacted]").replaceAll(JSON.stringify(secret).slice(1, -1), "[redacted]");
+    }
   }
   return clean;
+}
+
+/** A secret value, and what of it is secret by itself: the tokens of a list, the values of headers, a password. */
+function secretsIn(value: string): string[] {
+  if (value.startsWith("file:")) return []; // a path is no secret
+  const password = URL.canParse(value) ? new URL(value).password : "";
+  const parts = value.split(",").flatMap((part) => [part.trim(), part.slice(part.indexOf("=") + 1).trim()]);
+  // A very short one would black out ordinary words.
+  return [value, ...parts, password].filter((secret) => secret.length >= 8);
 }

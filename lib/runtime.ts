@@ -14,6 +14,7 @@ import { log } from "./log";
 import type { McpStatus } from "./mcp/connection";
 import { McpServers } from "./mcp/servers";
 import { sessionSecret } from "./session-secret";
+import type { Telemetry } from "./telemetry/sdk";
 import { modelTitles } from "./threads/model-titles";
 import { Runs, type RunsOptions } from "./threads/runs";
 
@@ -22,6 +23,7 @@ declare global {
   var agentStarterRuns: Promise<Runs> | undefined;
   var agentStarterBrowserRuns: Promise<BrowserRuns> | undefined;
   var agentStarterMcp: McpServers | undefined;
+  var agentStarterTelemetry: Telemetry | undefined;
 }
 
 /** The model that the environment names. */
@@ -35,12 +37,14 @@ export const mcpStatus = (): McpStatus[] => mcpServers().status();
 /** The agent with the tools that MCP servers offer now. */
 export const equipped = (definition: AgentDefinition): Promise<AgentDefinition> => mcpServers().equip(definition);
 
-/** Ends the process's runs in order, then its connections to MCP servers. */
-export async function shutdown(): Promise<void> {
+/** Ends the process's runs in order, which get `graceMs` milliseconds, then what they used and told. */
+export async function shutdown(graceMs = 0): Promise<void> {
   try {
-    await (await runs()).shutdown();
+    const begun = [runs(), globalThis.agentStarterBrowserRuns];
+    await Promise.all(begun.map(async (each) => (await each)?.shutdown(graceMs)));
   } finally {
     await globalThis.agentStarterMcp?.close();
+    await globalThis.agentStarterTelemetry?.stop();
   }
 }
 

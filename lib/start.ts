@@ -1,21 +1,30 @@
 import { ModelSettingsError } from "../agent/model/choose";
 import { EnvError, env } from "./env";
 import { toAppError } from "./errors";
+import { watchHttpRequests } from "./http-requests";
 import { log } from "./log";
 import { markArrivals } from "./proxies/arrivals";
 import { trusting } from "./proxies/trusted";
-import { chosenModel, runs, shutdown } from "./runtime";
+import { chosenModel, runs } from "./runtime";
 import { sessionSecret } from "./session-secret";
+import { endOnSignal } from "./shutdown";
 
 /**
- * Makes the server ready: settings, model, database, the runs that an earlier server left, session secret. When one
- * of them is wrong, the process prints one sentence that says what to do and ends with code 1.
+ * Makes the server ready: settings, telemetry, model, database, the runs that an earlier server left, session secret.
+ * When one of them is wrong, the process prints one sentence that says what to do and ends with code 1. `exits`: see
+ * `endOnSignal`; Next leaves the end to us where `NEXT_MANUAL_SIG_HANDLE` is set, as `npm start` does.
  */
-export async function prepareServer(): Promise<void> {
+export async function prepareServer({ exits = Boolean(process.env.NEXT_MANUAL_SIG_HANDLE) } = {}): Promise<void> {
   process.on("unhandledRejection", (error) => log("error", "A promise failed and nobody waited for it.", { error }));
   try {
     const settings = env();
     markArrivals({ trusts: trusting(settings.trustedProxies), onStranger: warnOfStranger });
+    watchHttpRequests();
+    // Loaded only where it is wanted: the first start stays as small as it is without.
+    if (settings.otlpEndpoint) {
+      const { startTelemetry } = await import("./telemetry/sdk");
+      globalThis.agentStarterTelemetry ??= startTelemetry(log);
+    }
     const { label } = chosenModel();
     await runs();
     sessionSecret(settings);
@@ -30,16 +39,7 @@ export async function prepareServer(): Promise<void> {
     process.stderr.write(`${sentence(error)}\n`);
     process.exit(1);
   }
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, endRuns);
-}
-
-// Next waits for open answers before it ends; a run that streams would keep it for minutes.
-async function endRuns(): Promise<void> {
-  try {
-    await shutdown();
-  } catch (error) {
-    log("error", "Runs could not be ended in order; the next start closes them.", { error });
-  }
+  endOnSignal({ exits });
 }
 
 const warnOfStranger = (peer: string) =>

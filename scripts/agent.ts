@@ -2,23 +2,15 @@ import { endpointOptions } from "../lib/ag-ui/options";
 import { listen } from "../lib/ag-ui/server";
 import { env } from "../lib/env";
 import { log } from "../lib/log";
-import { runs } from "../lib/runtime";
 import { prepareServer } from "../lib/start";
 
 // npm run agent: the agent alone, for pages of another process (AGENT_URL) and for any AG-UI client.
 
-await prepareServer();
+await prepareServer({ exits: true });
 const { agentPort, agUi } = env();
 try {
-  const { server, url } = await listen(agentPort, { ...agUi, on: true }, endpointOptions());
+  const { url } = await listen(agentPort, { ...agUi, on: true }, endpointOptions());
   log("info", `The agent listens at ${url}`);
-  for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    process.once(signal, async () => {
-      server.close();
-      await (await runs()).shutdown();
-      process.exit(0);
-    });
-  }
 } catch (error) {
   const inUse = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
   const other = "choose another port: AGENT_PORT=8124 npm run agent";

@@ -23,6 +23,9 @@ if (problem === "EADDRINUSE") {
 }
 if (problem) giveUp(`Port ${port} can't be opened (${problem}). Choose another port: PORT=3001 npm run ${mode}`);
 
+// The server ends itself in order (lib/shutdown.ts): left to Next, it would not wait for runs that nobody watches.
+if (mode === "start") process.env.NEXT_MANUAL_SIG_HANDLE ??= "true";
+
 // The AG-UI endpoint without a token is for programs on this machine only.
 const isOpen = combinedEnv.AG_UI?.trim() === "on" && !combinedEnv.AG_UI_TOKEN?.trim();
 becomeNext(mode, "--port", String(port), ...(isOpen ? ["--hostname", "127.0.0.1"] : []));

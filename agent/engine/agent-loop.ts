@@ -6,6 +6,7 @@ import { toPrompt } from "./history";
 import { callsOf, canRun, type Lane, messagesOf } from "./lanes";
 import { owesAnswer } from "./recovery";
 import type { RunScope } from "./run-scope";
+import { traced } from "./spans";
 import { modelStep, type StepResult } from "./step";
 import { modelTools, type Toolbox, toolbox } from "./toolbox";
 import type { AssistantMessage, ThreadMessage, ToolCallRecord } from "./types";
@@ -31,7 +32,8 @@ export class AgentLoop {
       const stepName = `step-${step}`;
       const startedAt = Date.now();
       yield { type: "STEP_STARTED", stepName, timestamp: startedAt };
-      const { message, calls } = yield* this.step();
+      const span = { name: stepName, attributes: { "agent.step": step } };
+      const { message, calls } = yield* traced(span, () => this.step());
       const endedAt = Date.now();
       if (message) this.scope.steps.push({ messageId: message.id, startedAt, endedAt });
       yield { type: "STEP_FINISHED", stepName, timestamp: endedAt };

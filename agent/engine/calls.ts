@@ -1,4 +1,5 @@
 import { toolErrorMessage } from "../errors";
+import { observedCall } from "./call-span";
 import { Channel } from "./channel";
 import type { AgentEvent } from "./events";
 import { resultMetadata, resultText } from "./history";
@@ -21,7 +22,9 @@ export type CallScope = { scope: RunScope; lane: Lane; tools: Toolbox };
  */
 export async function* runCalls(calls: readonly ToolCallRecord[], within: CallScope): AsyncGenerator<AgentEvent> {
   const events = new Channel<AgentEvent>();
-  const running = calls.map(async (call) => (call.phase === "done" ? call : runCall(call, within, events)));
+  const running = calls.map(async (call) =>
+    call.phase === "done" ? call : observedCall(call, () => runCall(call, within, events)),
+  );
   // Before a run can fail, all of its calls have ended: none works on unheard beside the thread's next run.
   const ended = Promise.allSettled(running);
   const inOrder = async () => {

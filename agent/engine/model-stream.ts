@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { LanguageModelV3CallOptions, LanguageModelV3StreamPart } from "@ai-sdk/provider";
 import { isRetryable, modelError, retryAfterMs } from "./model-errors";
+import { observedModelCall } from "./model-span";
 import type { Log, Model } from "./types";
 
 const maxRetries = 2;
@@ -15,11 +16,19 @@ const isContent = (part: LanguageModelV3StreamPart) =>
  * long as nothing of the answer has come (design.md §5); after the first part a failure is final. Both ways in
  * which providers fail, an `error` part and a throw, come out as a thrown `AppError`.
  */
-export async function* modelStream(
+export function modelStream(
   model: Model,
   options: LanguageModelV3CallOptions,
   log: Log,
-): AsyncGenerator<LanguageModelV3StreamPart> {
+): AsyncGenerator<LanguageModelV3StreamPart, void> {
+  return observedModelCall(model, options, () => attempts(model, options, log));
+}
+
+async function* attempts(
+  model: Model,
+  options: LanguageModelV3CallOptions,
+  log: Log,
+): AsyncGenerator<LanguageModelV3StreamPart, void> {
   for (let attempt = 0; ; attempt++) {
     let begun = false;
     try {

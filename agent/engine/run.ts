@@ -2,6 +2,7 @@ import { AppError, type ErrorCode, errorTable } from "../errors";
 import { coalesce } from "./coalesce";
 import { guardEvents } from "./event-guard";
 import type { AgentEvent } from "./events";
+import { observedRun } from "./observed-run";
 import { RunLoop } from "./run-loop";
 import { timeLimit } from "./time-limit";
 import { LeaseLost, type RunEnd, type RunOptions } from "./types";
@@ -13,7 +14,7 @@ import { LeaseLost, type RunEnd, type RunOptions } from "./types";
  * yielded. Throws only `LeaseLost`, and errors of the store that keep it from recording the run's end.
  */
 export function run(options: RunOptions): AsyncGenerator<AgentEvent> {
-  return guardEvents(coalesce(wholeRun(options)));
+  return observedRun(options, () => guardEvents(coalesce(wholeRun(options))));
 }
 
 async function* wholeRun(options: RunOptions): AsyncGenerator<AgentEvent> {

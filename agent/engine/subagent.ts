@@ -1,9 +1,11 @@
+import type { Span } from "@opentelemetry/api";
 import { AppError, errorTable } from "../errors";
 import { AgentLoop } from "./agent-loop";
 import type { AgentEvent } from "./events";
 import { openInterrupts } from "./interrupts";
 import { type Lane, subagentRunId } from "./lanes";
 import type { RunScope } from "./run-scope";
+import { failSpan, traced } from "./spans";
 import { taskSchema } from "./toolbox";
 import { type AgentDefinition, type CallResult, LeaseLost, type ToolCallRecord } from "./types";
 
@@ -15,10 +17,20 @@ export type SubagentEnd = { result: CallResult } | { suspended: true };
  * call's result. When it waits for a person, it is `suspended`, and the call waits with it. Its failure is a failed
  * call, and the parent goes on.
  */
-export async function* runSubagent(
+export function runSubagent(
   scope: RunScope,
   agent: AgentDefinition,
   call: ToolCallRecord,
+): AsyncGenerator<AgentEvent, SubagentEnd> {
+  const attributes = { "gen_ai.operation.name": "invoke_agent", "gen_ai.agent.name": agent.name };
+  return traced({ name: `invoke_agent ${agent.name}`, attributes }, (span) => work(scope, agent, call, span));
+}
+
+async function* work(
+  scope: RunScope,
+  agent: AgentDefinition,
+  call: ToolCallRecord,
+  span: Span,
 ): AsyncGenerator<AgentEvent, SubagentEnd> {
   const id = subagentRunId(call);
   const lane: Lane = { agent, id, task: taskSchema.parse(call.input).task };
@@ -56,6 +68,7 @@ export async function* runSubagent(
         error: known.cause ?? known,
       });
     }
+    failSpan(span, known.code);
     yield { type: "SUBAGENT_ERROR", subagentRunId: id, message: known.message, code: known.code };
     return { result: { type: "error", message: known.message } };
   }

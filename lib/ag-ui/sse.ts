@@ -1,3 +1,5 @@
+import { openStream } from "@/lib/telemetry/open-streams";
+
 const encoder = new TextEncoder();
 const keepAliveMs = 15_000;
 
@@ -15,9 +17,14 @@ type SseOptions = { headers?: Readonly<Record<string, string>> /** Data that end
  * Events as a server-sent stream: LF framing only, since both client versions fail on CRLF; a comment every 15 s of
  * silence; the body ends with the last event. A reader that goes away ends the source, not what the source watches.
  */
-export function sseResponse(events: AsyncIterable<object>, { headers, end }: SseOptions = {}): Response {
+export function sseResponse(events: AsyncIterable<object>, { headers, end: lastData }: SseOptions = {}): Response {
   const source = events[Symbol.asyncIterator]();
   let keepAlive: NodeJS.Timeout | undefined;
+  const closeStream = openStream();
+  const end = () => {
+    clearInterval(keepAlive);
+    closeStream();
+  };
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
       keepAlive = setInterval(() => controller.enqueue(encoder.encode(": keep-alive\n\n")), keepAliveMs);
@@ -31,16 +38,16 @@ export function sseResponse(events: AsyncIterable<object>, { headers, end }: Sse
           controller.enqueue(encoder.encode(`data: ${JSON.stringify(next.value)}\n\n`));
           return;
         }
-        clearInterval(keepAlive);
-        if (end !== undefined) controller.enqueue(encoder.encode(`data: ${end}\n\n`));
+        end();
+        if (lastData !== undefined) controller.enqueue(encoder.encode(`data: ${lastData}\n\n`));
         controller.close();
       } catch (error) {
-        clearInterval(keepAlive);
+        end();
         controller.error(error);
       }
     },
     async cancel() {
-      clearInterval(keepAlive);
+      end();
       await source.return?.();
     },
   });

@@ -6,7 +6,9 @@ import { AppError, errorTable } from "@/agent/errors";
 import { writing } from "@/lib/db/transaction";
 import type { Caller } from "@/lib/limits/allowance";
 import { OpenRuns } from "@/lib/limits/open-runs";
+import { withLogIds } from "@/lib/log-ids";
 import { addTokens, assertDailyTokens, tokensOf } from "@/lib/threads/daily-tokens";
+import { grace } from "@/lib/threads/grace";
 import type { RunsOptions } from "@/lib/threads/runs";
 import { withoutRecord } from "./limit-agent";
 import type { Signatures } from "./signatures";
@@ -25,6 +27,7 @@ export type BrowserRun = Caller & {
  */
 export class BrowserRuns {
   private readonly active = new Map<string, AbortController>();
+  private readonly driven = new Set<Promise<void>>();
 
   constructor(
     private readonly options: RunsOptions,
@@ -63,11 +66,12 @@ export class BrowserRuns {
     const events = new Channel<AgentEvent>();
     const both = AbortSignal.any([signal, controller.signal]);
     const files = this.options.files(user);
-    void this.drive(
-      events,
-      { caller, ended },
-      { ...this.options, agent, files, store, thread, request, user, signal: both },
+    const run = { ...this.options, agent, files, store, thread, request, user, signal: both };
+    const ids = { threadId: request.threadId, runId: request.runId };
+    const done = withLogIds(ids, () => this.drive(events, { caller, ended }, run)).finally(() =>
+      this.driven.delete(done),
     );
+    this.driven.add(done);
     return followed(events, controller);
   }
 
@@ -76,6 +80,13 @@ export class BrowserRuns {
     const controller = this.active.get(keyOf(threadId, user));
     controller?.abort();
     return controller !== undefined;
+  }
+
+  /** Ends all runs, after they got `graceMs` milliseconds. */
+  async shutdown(graceMs = 0): Promise<void> {
+    await grace([...this.driven], graceMs);
+    for (const controller of this.active.values()) controller.abort(new AppError("INTERRUPTED"));
+    await Promise.all(this.driven);
   }
 
   /** Runs the engine to its end, also when nobody reads any more: then it was aborted. Never throws. */

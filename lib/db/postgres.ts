@@ -9,6 +9,7 @@ import {
 import { Pool, TypeOverrides, types } from "pg";
 import { AppError } from "../../agent/errors";
 import { log } from "../log";
+import { withoutLogIds } from "../log-ids";
 import { Listener } from "./listener";
 import type { News } from "./news";
 import { toPostgresError } from "./postgres-error";
@@ -51,7 +52,8 @@ function openPool(url: string): Pool {
     },
   });
   // A connection that breaks would end the process, were nobody to listen: an idle one, and one in use.
-  const broken = ({ message }: Error) => log("warn", "A connection to the database broke.", { reason: message });
+  const broken = ({ message }: Error) =>
+    withoutLogIds(() => log("warn", "A connection to the database broke.", { reason: message }));
   pool.on("error", broken);
   pool.on("connect", (client) => client.on("error", broken));
   return pool;

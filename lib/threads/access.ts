@@ -2,11 +2,13 @@ import type { JsonObject, ThreadRecord, User } from "../../agent/engine/types";
 import { AppError } from "../../agent/errors";
 import type { Db } from "../db/schema";
 import { reading, writing } from "../db/transaction";
+import { noteThread } from "../log-ids";
 import { loadThread } from "./load-thread";
 import { openThread } from "./open-thread";
 
 /** Of a deleted thread nobody is the owner, and yet it is not free. */
 async function ownerOf(db: Db, threadId: string): Promise<string | undefined> {
+  noteThread(threadId);
   const row = await db
     .selectFrom("thread")
     .select(["owner", "deleted_at"])

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { JsonObject, User } from "../../agent/engine/types";
 import { AppError } from "../../agent/errors";
 import type { Db } from "../db/schema";
+import { noteThread } from "../log-ids";
 import { storedAnswer, storedCall, storedInterrupt } from "./stored";
 
 /** What a person decided about a guarded call. */
@@ -27,6 +28,7 @@ const payload = z.object({
 
 /** The decisions made in a thread, newest first. Throws `NOT_FOUND` unless the thread is the user's. */
 export async function listDecisions(db: Db, threadId: string, user: User): Promise<Decision[]> {
+  noteThread(threadId);
   const thread = await db
     .selectFrom("thread")
     .select("id")

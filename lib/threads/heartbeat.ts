@@ -1,6 +1,7 @@
 import type { Log } from "../../agent/engine/types";
 import { type News, newsOf, stopTopic } from "../db/news";
 import type { Db } from "../db/schema";
+import { withoutLogIds } from "../log-ids";
 import { leaseMs } from "./run-row";
 
 const stopPollMs = 400;
@@ -28,8 +29,11 @@ export class Heartbeat {
   start(): void {
     if (this.timer) return;
     this.beatAt = Date.now() + beatMs;
-    this.leave = this.news?.subscribe(stopTopic, () => void this.tick());
-    this.wait();
+    // It is for all runs, whichever began it.
+    withoutLogIds(() => {
+      this.leave = this.news?.subscribe(stopTopic, () => void this.tick());
+      this.wait();
+    });
   }
 
   stop(): void {

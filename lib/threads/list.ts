@@ -4,6 +4,7 @@ import type { User } from "../../agent/engine/types";
 import { AppError } from "../../agent/errors";
 import type { Db, Tables } from "../db/schema";
 import { writing } from "../db/transaction";
+import { noteThread } from "../log-ids";
 import { thisProcess } from "./process-owner";
 import { isAbandoned, runningRuns } from "./run-row";
 
@@ -99,6 +100,7 @@ export async function isDeletedThread(db: Db, threadId: string): Promise<boolean
 }
 
 async function change(db: Db, threadId: string, user: User, values: Updateable<Tables["thread"]>) {
+  noteThread(threadId);
   const restoring = values.deleted_at === null;
   const changed = await db
     .updateTable("thread")

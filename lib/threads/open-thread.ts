@@ -1,12 +1,14 @@
 import type { JsonObject } from "../../agent/engine/types";
 import { AppError } from "../../agent/errors";
 import type { Tx } from "../db/schema";
+import { noteThread } from "../log-ids";
 
 /**
  * Makes the thread if there is none, and locks it for this transaction.
  * Throws `NOT_FOUND` when it is somebody else's.
  */
 export async function openThread(tx: Tx, threadId: string, userId: string, initial: JsonObject): Promise<void> {
+  noteThread(threadId);
   const now = Date.now();
   await tx
     .insertInto("thread")

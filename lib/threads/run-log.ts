@@ -3,6 +3,7 @@ import type { Log } from "../../agent/engine/types";
 import { announce, logTopic } from "../db/news";
 import type { Db } from "../db/schema";
 import { writing } from "../db/transaction";
+import { withoutLogIds } from "../log-ids";
 import type { LiveRun } from "./live-run";
 import { storedEvents } from "./stored";
 
@@ -47,7 +48,7 @@ export class RunLog {
   flush(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
-    this.writes = this.writes.then(() => this.write());
+    this.writes = this.writes.then(() => withoutLogIds(() => this.write())); // it is for all runs
     return this.writes;
   }
 

@@ -17,12 +17,14 @@ import { AppError, type ErrorCode, errorTable } from "../../agent/errors";
 import type { Services } from "../../agent/services";
 import type { Db } from "../db/schema";
 import type { Allowances, Caller } from "../limits/allowance";
+import { withLogIds } from "../log-ids";
 import { assertNotOthers, ownsThread, ownThread, readThread } from "./access";
 import { type Attach, attachThread } from "./attach";
 import { claimRun } from "./claim";
 import { interruptedEvent, recoverRuns } from "./close-run";
 import { assertDailyTokens } from "./daily-tokens";
 import { followRun } from "./follow";
+import { grace } from "./grace";
 import { Heartbeat } from "./heartbeat";
 import { isConnect } from "./is-connect";
 import { LiveRun } from "./live-run";
@@ -90,16 +92,9 @@ export class Runs {
     const controller = new AbortController();
     const place = { runKey, threadId: request.threadId, userId: user.id, address };
     const store = createRunStore(db, place, thisProcess());
-    const done = this.drive(live, {
-      ...rest,
-      agent,
-      files: files(user),
-      store,
-      thread,
-      request,
-      user,
-      signal: controller.signal,
-    });
+    const own = { ...rest, agent, files: files(user), store, thread, request, user, signal: controller.signal };
+    const ids = { threadId: request.threadId, runId: request.runId, runKey };
+    const done = withLogIds(ids, () => this.drive(live, own));
     this.active.set(runKey, { live, controller, done });
     this.heartbeat.start();
     return { runKey, before };
@@ -164,8 +159,10 @@ export class Runs {
     return recoverRuns(this.options.db);
   }
 
-  /** Stops all runs of this process in order and waits until they are recorded. */
-  async shutdown(): Promise<void> {
+  /** Ends all runs of this process in order, after they got `graceMs` milliseconds, and waits until it is recorded. */
+  async shutdown(graceMs = 0): Promise<void> {
+    const running = [...this.active.values()].map(({ done }) => done);
+    await grace(running, graceMs);
     const active = [...this.active.values()];
     for (const { controller } of active) controller.abort(new AppError("INTERRUPTED"));
     await Promise.all(active.map(({ done }) => done));
@@ -194,11 +191,11 @@ export class Runs {
   /** Ends a run that the engine could not end: a fault of ours, or of the database. */
   private async fail(live: LiveRun, store: RunStore, error: unknown): Promise<void> {
     if (error instanceof LeaseLost) {
-      this.options.log("warn", "A run lost its thread to another server.", { runKey: live.key });
+      this.options.log("warn", "A run lost its thread to another server.");
       live.append(interruptedEvent); // only for followers here: whoever took the thread ended the log
       return;
     }
-    this.options.log("error", "A run broke.", { runKey: live.key, error });
+    this.options.log("error", "A run broke.", { error });
     const code: ErrorCode = error instanceof AppError ? error.code : "INTERNAL";
     const end = { status: "error", code, usage: [] } as const;
     const { log } = this.options;

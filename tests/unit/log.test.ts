@@ -37,6 +37,17 @@ test("values of secret variables and secret fields are blacked out", () => {
   expect(out.join()).toContain('"outputTokens": 5');
 });
 
+test.each([
+  ["AG_UI_TOKEN", "first-token-0123456789,second-token-0123456789", "second-token-0123456789"],
+  ["OTEL_EXPORTER_OTLP_HEADERS", "x-scope=eu,authorization=Bearer hunter2", "Bearer hunter2"],
+  ["DATABASE_URL", "postgres://app:hunter2hunter2@db.test/app", "hunter2hunter2"],
+])("what is secret by itself in %s is blacked out", (name, value, secret) => {
+  vi.stubEnv(name, value);
+  log("error", `It refused ${secret}.`, { cause: { secret } });
+  expect(out.join()).toContain("It refused [redacted].");
+  expect(out.join()).not.toContain(secret);
+});
+
 test("what JSON can't hold does not break it", () => {
   const circle: Record<string, unknown> = { big: 1n };
   circle.self = circle;

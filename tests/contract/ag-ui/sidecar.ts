@@ -15,6 +15,8 @@ export type Sidecar = {
   restart(): Promise<void>;
   /** Ends it with SIGKILL. */
   kill(): Promise<void>;
+  /** Ends it with SIGTERM, in order; gives its exit code. */
+  stop(): Promise<number | null>;
   /** A second process on the same database. */
   sibling(): Promise<Sidecar>;
   close(): Promise<void>;
@@ -57,6 +59,10 @@ async function open(env: Record<string, string> & { DATABASE_URL: string }): Pro
       child = await started(settings, keep);
     },
     kill: () => stop("SIGKILL"),
+    async stop() {
+      await stop("SIGTERM");
+      return child.exitCode;
+    },
     sibling: () => open(env),
     close: () => stop("SIGTERM"),
     log: () => output,

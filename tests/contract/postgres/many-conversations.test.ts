@@ -7,12 +7,12 @@ import { type Sidecar, startSidecar } from "../ag-ui/sidecar";
 import { newDatabase } from "../storage/temp-database";
 import { ask, says, textOf } from "./ask";
 
-const conversations = 40;
-const atOnce = 8;
+const conversations = 200;
+const atOnce = 20;
 /** After so many answers one of the instances, whichever, is killed and started again. */
-const killsAfter = [20, 60, 110];
+const killsAfter = [0.1, 0.3, 0.55, 0.85].map((part) => Math.round(part * 3 * conversations));
 
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 120_000 });
 
 let database: Awaited<ReturnType<typeof newDatabase>>;
 let db: Db;
@@ -20,7 +20,8 @@ let instances: Sidecar[];
 beforeAll(async () => {
   database = await newDatabase();
   db = await openDatabase(database.url);
-  const one = await startSidecar({ DATABASE_URL: database.url });
+  const unlimited = { MAX_CONCURRENT_RUNS: "off", MAX_CONCURRENT_RUNS_PER_ADDRESS: "off" };
+  const one = await startSidecar({ DATABASE_URL: database.url, ...unlimited });
   instances = [one, await one.sibling()];
 });
 afterAll(async () => {
@@ -59,24 +60,27 @@ const interruptsOf = (events: SeenEvent[]) => {
   return outcome?.interrupts ?? [];
 };
 
-async function converse(order: number): Promise<void> {
-  const threadId = `order-${order}`;
-  await settle(threadId, says("first", `Email the customer of order ${order}`));
+/** Conversation number `index`, about one of the sixty orders. */
+async function converse(index: number): Promise<void> {
+  const threadId = threadOf(index);
+  await settle(threadId, says("first", `Email the customer of order ${1001 + (index % 60)}`));
   const open = interruptsOf(await settle(threadId, {}));
   const approved = { status: "resolved", payload: { approved: true } };
   if (open.length > 0) await settle(threadId, { resume: open.map(({ id }) => ({ interruptId: id, ...approved })) });
-  await settle(threadId, says("second", "Sales by week"));
+  await settle(threadId, says("second", "Show order 1042"));
 }
 
+const threadOf = (index: number) => `conversation-${index}`;
+
 /** What must hold of a conversation, whatever was killed meanwhile. */
-async function check(order: number): Promise<void> {
-  const threadId = `order-${order}`;
-  const last = await settle(threadId, says("last", "What can you do?"));
-  expect(textOf(last), threadId).toMatch(/demo/i);
+async function check(index: number): Promise<void> {
+  const threadId = threadOf(index);
+  const last = await settle(threadId, says("last", "Show order 1043"));
+  expect(textOf(last), threadId).toContain("1043");
   const shown = JSON.stringify(await ask(whichever().url, threadId));
   for (const id of ["first", "second", "last"]) expect(shown, threadId).toContain(`"id":"${id}"`);
 
-  const sent = await db.selectFrom("emails").select("id").where("order_id", "=", order).execute();
+  const sent = await db.selectFrom("emails").select("id").where("key", "like", `${threadId}/%`).execute();
   const calls = await callsOf(threadId, "send_email");
   const known = calls.filter(({ result }) => result?.type === "json");
   expect(sent.length, threadId).toBeLessThanOrEqual(1);
@@ -86,20 +90,20 @@ async function check(order: number): Promise<void> {
 }
 
 /** Some at a time, each as soon as one before it is done. */
-async function each(orders: readonly number[], work: (order: number) => Promise<void>): Promise<void> {
-  const waiting = [...orders];
+async function each(indexes: readonly number[], work: (index: number) => Promise<void>): Promise<void> {
+  const waiting = [...indexes];
   const worker = async () => {
-    for (let order = waiting.pop(); order !== undefined; order = waiting.pop()) await work(order);
+    for (let index = waiting.pop(); index !== undefined; index = waiting.pop()) await work(index);
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
 }
 
-test("40 conversations over two instances, of which one or the other is killed", async () => {
-  const orders = Array.from({ length: conversations }, (_, index) => 1001 + index);
-  await each(orders, converse);
+test("200 conversations over two instances, of which one or the other is killed", async () => {
+  const all = Array.from({ length: conversations }, (_, index) => index);
+  await each(all, converse);
   await Promise.all(restarts);
   expect(restarts).toHaveLength(killsAfter.length);
-  await each(orders, check);
+  await each(all, check);
 });
 
 async function callsOf(threadId: string, name: string) {
