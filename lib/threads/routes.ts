@@ -46,10 +46,14 @@ export async function putState(request: Request, id: string): Promise<{ state: J
   return { state: stored, ...(setCookie && { setCookie }) };
 }
 
-/** GET /api/threads/<id>/usage: the tokens of a thread of the asker's. Throws `NOT_FOUND`. */
+/**
+ * GET /api/threads/<id>/usage: the tokens of a thread of the asker's; none of an agent elsewhere, which counts its own.
+ * Throws `NOT_FOUND`.
+ */
 export async function usageFor(request: Request, id: string): Promise<Usage> {
   const thread = threadId.safeParse(id);
   if (!thread.success) throw new AppError("NOT_FOUND");
+  if (env().agentUrl) return { thread: 0, lastRun: 0 };
   const { user } = await getUser(request);
   return threadUsage(await database(), thread.data, user, env().allowances.tokensADay.user);
 }

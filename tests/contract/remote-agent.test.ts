@@ -99,6 +99,15 @@ describe("an agent at AGENT_URL", () => {
     ]);
   });
 
+  test("counts its own tokens: a page that asks for them here is told of none", async () => {
+    const threadId = newId("thread");
+    await say(watched(), threadId, "What can you do?");
+    const { GET } = await import("@/app/api/threads/[threadId]/usage/route");
+    const request = new Request(`http://localhost:3000/api/threads/${threadId}/usage`);
+    const answer = await GET(request, { params: Promise.resolve({ threadId }) });
+    expect([answer.status, await answer.json()]).toEqual([200, { thread: 0, lastRun: 0 }]);
+  });
+
   test("asks for an approval, which comes back on connect and is answered", async () => {
     const ada = watched();
     const threadId = newId("thread");
