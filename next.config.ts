@@ -13,7 +13,7 @@ const safeHeaders = [
 
 const config: NextConfig = {
   poweredByHeader: false,
-  serverExternalPackages: ["@copilotkit/runtime", "libsql", "pg"],
+  serverExternalPackages: ["@copilotkit/runtime", "better-auth", "libsql", "pg"],
   // The folder of this project, whatever lockfiles lie above it.
   turbopack: { root: process.cwd() },
   headers: async () => [{ source: "/:path*", headers: safeHeaders }],

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
+import { anonymousUser } from "./lib/anonymous-session";
 import { contentSecurityPolicy } from "./lib/content-security-policy";
-import { getUser } from "./lib/session";
 
 /**
  * Gives every page its content security policy, and a new browser its session with the first page. Both are shown to
@@ -15,7 +15,7 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   headers.set("content-security-policy", policy);
   headers.set("x-nonce", nonce);
 
-  const { setCookie } = await getUser(request);
+  const { setCookie } = anonymousUser(request);
   const pair = setCookie?.split(";", 1)[0];
   if (pair) headers.set("cookie", [request.headers.get("cookie"), pair].filter(Boolean).join("; "));
 

@@ -34,6 +34,11 @@ export const errorTable = {
     hint: "Send it in another form, or choose another MODEL.",
   },
   UNAUTHORIZED: { status: 401, message: "You are not signed in.", hint: "Reload the page, or send a valid token." },
+  SIGN_IN_FAILED: {
+    status: 401,
+    message: "The email or the password is wrong.",
+    hint: "Check both, or create an account.",
+  },
   FORBIDDEN_ORIGIN: {
     status: 403,
     message: "The request comes from another site.",
@@ -54,6 +59,11 @@ export const errorTable = {
     status: 409,
     message: "The shared state was changed in the meantime.",
     hint: "Make your edit again on the state that comes with this answer.",
+  },
+  EMAIL_TAKEN: {
+    status: 409,
+    message: "There is an account with this email already.",
+    hint: "Sign in to it, or use another email.",
   },
   BODY_TOO_LARGE: {
     status: 413,

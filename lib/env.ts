@@ -18,6 +18,7 @@ const whole = (unset: number, max: number, allowed = `a whole number from 1 to $
     .transform(Number)
     .pipe(z.number().min(1, allowed).max(max, allowed))
     .default(unset);
+const days = "a whole number of days from 1 to 36500";
 const address = z.url({ protocol: /^https?$/, error: "an address that begins with http:// or https://" }).optional();
 const text = z.string().optional();
 const list = z
@@ -78,6 +79,13 @@ const schema = z.object({
   SHUTDOWN_SECONDS: whole(8, 3600),
   NODE_ENV: text,
   SESSION_SECRET: z.string().min(32, "a secret of 32 characters or more").optional(),
+  SIGN_IN: z.enum(["on", "off"], { error: "on or off" }).default("off"),
+  THREAD_RETENTION_DAYS: z
+    .string()
+    .regex(/^\d{1,12}$/, days)
+    .transform(Number)
+    .pipe(z.number().min(1, days).max(36_500, days))
+    .optional(),
   MAX_BODY_BYTES: whole(1_048_576, 104_857_600),
   MAX_ATTACHMENT_BYTES: whole(10_485_760, 104_857_600),
   MAX_STEPS: whole(12, 1000),
@@ -136,6 +144,10 @@ export type Env = {
   /** How long runs get to end when the server ends, in milliseconds. */
   shutdownMs: number;
   sessionSecret?: string;
+  /** Whether people may sign in, with `lib/sign-in/`. */
+  signIn: boolean;
+  /** Days after which an untouched thread is deleted; unset: never. */
+  threadDays?: number;
   limits: Limits & { maxBodyBytes: number; maxAttachmentBytes: number };
   allowances: Allowances;
   /** Addresses and ranges of the proxies whose `x-forwarded-…` headers count. */
@@ -170,6 +182,8 @@ export function parseEnv(source: Source): Env {
     otlpEndpoint: value.OTEL_EXPORTER_OTLP_ENDPOINT,
     shutdownMs: value.SHUTDOWN_SECONDS * 1000,
     sessionSecret: value.SESSION_SECRET,
+    signIn: value.SIGN_IN === "on",
+    threadDays: value.THREAD_RETENTION_DAYS,
     limits: {
       maxBodyBytes: value.MAX_BODY_BYTES,
       maxAttachmentBytes: value.MAX_ATTACHMENT_BYTES,

@@ -5,6 +5,7 @@ import { watchHttpRequests } from "./http-requests";
 import { log } from "./log";
 import { markArrivals } from "./proxies/arrivals";
 import { trusting } from "./proxies/trusted";
+import { sweepDaily } from "./retention/daily";
 import { chosenModel, runs } from "./runtime";
 import { sessionSecret } from "./session-secret";
 import { endOnSignal } from "./shutdown";
@@ -34,6 +35,7 @@ export async function prepareServer({ exits = Boolean(process.env.NEXT_MANUAL_SI
         "SESSION_SECRET is not set: each instance makes its own, so set one when several share this database.",
       );
     }
+    sweepDaily();
     log("info", `Ready. ${settings.agentUrl ? "An agent elsewhere (AGENT_URL)" : label} answers.`);
   } catch (error) {
     process.stderr.write(`${sentence(error)}\n`);

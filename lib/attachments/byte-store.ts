@@ -10,4 +10,6 @@ export interface ByteStore {
   /** The bytes, or a range of them, as a stream; `undefined` when there are none. */
   stream(id: string, range?: ByteRange): Promise<Readable | undefined>;
   remove(id: string): Promise<void>;
+  /** The ids of what was written before that time (milliseconds since 1970), and may belong to no attachment. */
+  olderThan(time: number): Promise<string[]>;
 }

@@ -1,4 +1,4 @@
-import { open, readFile, rename, rm } from "node:fs/promises";
+import { open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { AppError } from "../../agent/errors";
 import { makeFolder } from "../make-folder";
@@ -10,6 +10,7 @@ export const diskBytes = (folder: string): ByteStore => ({
   read: (id) => unlessMissing(() => readFile(join(folder, id))),
   stream: (id, range) => unlessMissing(async () => (await open(join(folder, id), "r")).createReadStream(range)),
   remove: (id) => rm(join(folder, id), { force: true }),
+  olderThan: (time) => namesOlderThan(folder, time),
 });
 
 /** The file appears under `name` when its bytes are on the disk; when anything fails, nothing is left. */
@@ -29,6 +30,17 @@ async function writeWhole(folder: string, name: string, source: AsyncIterable<Ui
     await rm(draft, { force: true });
     throw error;
   }
+}
+
+/** Drafts of uploads that never ended are among them. */
+async function namesOlderThan(folder: string, time: number): Promise<string[]> {
+  const names = (await unlessMissing(() => readdir(folder))) ?? [];
+  const old: string[] = [];
+  for (const name of names) {
+    const file = await unlessMissing(() => stat(join(folder, name)));
+    if (file?.isFile() && file.mtimeMs < time) old.push(name);
+  }
+  return old;
 }
 
 async function unlessMissing<T>(work: () => Promise<T>): Promise<T | undefined> {

@@ -32,7 +32,10 @@ export function rowBytes(db: Db): ByteStore {
       let seq = 0;
       try {
         for await (const bytes of pieces(source)) {
-          await db.insertInto("attachment_chunk").values({ attachment_id: id, seq, bytes }).execute();
+          await db
+            .insertInto("attachment_chunk")
+            .values({ attachment_id: id, seq, bytes, created_at: Date.now() })
+            .execute();
           seq += 1;
         }
       } catch (error) {
@@ -65,6 +68,22 @@ export function rowBytes(db: Db): ByteStore {
       return Readable.from(rest(), { objectMode: false });
     },
     remove,
+    async olderThan(time) {
+      const rows = await db
+        .selectFrom("attachment_chunk")
+        .select("attachment_id")
+        .distinct()
+        .where("created_at", "<", time)
+        .where((eb) =>
+          eb.not(
+            eb.exists(
+              eb.selectFrom("attachment").select("id").whereRef("attachment.id", "=", "attachment_chunk.attachment_id"),
+            ),
+          ),
+        )
+        .execute();
+      return rows.map((row) => row.attachment_id);
+    },
   };
 }
 

@@ -1,5 +1,6 @@
 import type { FileContent, FileSource, User } from "../../agent/engine/types";
 import { AppError } from "../../agent/errors";
+import { movedTo } from "../sign-in/move";
 import { attachmentId } from "./address";
 import { download } from "./download";
 import { type AttachmentPlace, findAttachment, readAttachment, storeAttachment } from "./store";
@@ -10,7 +11,8 @@ export type SourceOptions = { place: AttachmentPlace; user: User; maxBytes: numb
 export function fileSource({ place, user, maxBytes, fetch = download }: SourceOptions): FileSource {
   async function recall(url: string): Promise<FileContent | undefined> {
     const id = attachmentId(url);
-    const found = await findAttachment(place, user, id === undefined ? { sourceUrl: url } : { id });
+    const by = id === undefined ? { sourceUrl: url } : { id };
+    const found = (await findAttachment(place, user, by)) ?? (await findMoved(place, user, by));
     const data = found && (await readAttachment(place, found));
     return found && data && { data, mediaType: found.mediaType };
   }
@@ -26,6 +28,12 @@ export function fileSource({ place, user, maxBytes, fetch = download }: SourceOp
       return { data, mediaType };
     },
   };
+}
+
+/** The user may have signed in while a run of theirs is on: their files are their account's now. */
+async function findMoved(place: AttachmentPlace, user: User, by: { id: string } | { sourceUrl: string }) {
+  const account = await movedTo(place.db, user);
+  return account && findAttachment(place, account, by);
 }
 
 async function* once(data: Uint8Array) {

@@ -101,12 +101,18 @@ type AttachmentTable = {
 };
 
 /** The bytes of an attachment in pieces, counted from 0; empty on SQLite, where they lie in files. */
-type AttachmentChunkTable = { attachment_id: string; seq: number; bytes: Buffer };
+type AttachmentChunkTable = { attachment_id: string; seq: number; bytes: Buffer; created_at: Generated<number> };
 
 type SpentSignatureTable = { interrupt_id: string; expires_at: number };
 
 /** Tokens that a user, or everybody at an address, has used on a day (UTC, `2026-01-31`). */
 type DailyTokensTable = { day: string; key: string; tokens: number };
+
+/** An account. Of the sign-in library's tables, only what this code reads or deletes itself. */
+type AuthUserTable = { id: string; email: string };
+
+/** An anonymous session that became part of an account when its user signed in. It is good for nothing any more. */
+type MovedSessionTable = { anonymous_id: string; account_id: string; moved_at: number };
 
 type CustomerTable = {
   id: number;
@@ -182,6 +188,8 @@ export type Tables = {
   run_event: RunEventTable;
   attachment: AttachmentTable;
   attachment_chunk: AttachmentChunkTable;
+  auth_user: AuthUserTable;
+  moved_session: MovedSessionTable;
   customers: CustomerTable;
   orders: OrderTable;
   order_items: OrderItemTable;

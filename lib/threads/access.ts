@@ -22,10 +22,15 @@ export async function ownsThread(db: Db, threadId: string, user: User): Promise<
   return (await ownerOf(db, threadId)) === user.id;
 }
 
+/** Whether the thread is the user's, or doesn't exist yet. */
+export async function isOpenTo(db: Db, threadId: string, user: User): Promise<boolean> {
+  const owner = await ownerOf(db, threadId);
+  return owner === undefined || owner === user.id;
+}
+
 /** Throws `NOT_FOUND` when the thread is another user's. One that doesn't exist yet is nobody's. */
 export async function assertNotOthers(db: Db, threadId: string, user: User): Promise<void> {
-  const owner = await ownerOf(db, threadId);
-  if (owner !== undefined && owner !== user.id) throw new AppError("NOT_FOUND");
+  if (!(await isOpenTo(db, threadId, user))) throw new AppError("NOT_FOUND");
 }
 
 /** Makes the thread the user's if it is nobody's yet. Throws `NOT_FOUND` when it is another user's. */

@@ -93,12 +93,6 @@ export const deleteThread = (db: Db, threadId: string, user: User): Promise<void
 export const restoreThread = (db: Db, threadId: string, user: User): Promise<void> =>
   change(db, threadId, user, { deleted_at: null });
 
-/** Whether the thread was deleted, and not brought back. */
-export async function isDeletedThread(db: Db, threadId: string): Promise<boolean> {
-  const row = await db.selectFrom("thread").select("deleted_at").where("id", "=", threadId).executeTakeFirst();
-  return row !== undefined && row.deleted_at !== null;
-}
-
 async function change(db: Db, threadId: string, user: User, values: Updateable<Tables["thread"]>) {
   noteThread(threadId);
   const restoring = values.deleted_at === null;

@@ -1,14 +1,21 @@
 import type { ReactNode } from "react";
+import { env } from "@/lib/env";
 import { hasMcp } from "@/lib/has-mcp";
 import { keepsThreads } from "@/lib/keeps-threads";
 import { modelLabel } from "@/lib/model-label";
+import { viewersAccount } from "@/lib/viewer";
 import { ThreadsProvider } from "../threads/threads-context";
 import { MenuSheet } from "./menu-sheet";
 import { NavContent } from "./nav-content";
 
 /** The frame of every page: nav on the left, or a top bar with a menu on phones. */
 export async function AppShell({ children }: { children: ReactNode }) {
-  const nav = { model: await modelLabel(), keepsThreads: keepsThreads(), hasMcp: hasMcp() };
+  const nav = {
+    model: await modelLabel(),
+    keepsThreads: keepsThreads(),
+    hasMcp: hasMcp(),
+    ...(env().signIn && { user: { email: (await viewersAccount())?.email } }),
+  };
   const frame = (
     <div className="flex h-dvh flex-col overflow-hidden md:flex-row">
       <aside className="hidden w-60 shrink-0 border-line border-r bg-panel md:block">

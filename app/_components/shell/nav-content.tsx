@@ -1,3 +1,4 @@
+import dynamic from "next/dynamic";
 import Link from "next/link";
 import { McpStatus } from "../mcp/mcp-status";
 import { productName } from "../product-name";
@@ -7,18 +8,23 @@ import { ModelBadge } from "./model-badge";
 import { NavLinks } from "./nav-links";
 import { ThemeSwitch } from "./theme-switch";
 
+// Only where people can sign in does the browser load it.
+const UserEntry = dynamic(() => import("../account/user-entry").then((module) => module.UserEntry));
+
 export type NavInfo = {
   model: { label: string; demo: boolean };
   /** Whether there are threads to list. */
   keepsThreads: boolean;
   /** Whether MCP servers give the agent tools. */
   hasMcp: boolean;
+  /** Who is signed in; absent where nobody can (`SIGN_IN`). */
+  user?: { email: string | undefined };
 };
 
 type Props = NavInfo & { onNavigate?: () => void };
 
 /** What the side nav and the phone's menu hold. */
-export function NavContent({ model, keepsThreads, hasMcp, onNavigate }: Props) {
+export function NavContent({ model, keepsThreads, hasMcp, user, onNavigate }: Props) {
   return (
     <div className="flex h-full flex-col py-3">
       <Link
@@ -36,7 +42,18 @@ export function NavContent({ model, keepsThreads, hasMcp, onNavigate }: Props) {
       <div className="flex flex-col gap-3 border-line border-t px-3 pt-3">
         <ModelBadge {...model} />
         {hasMcp && <McpStatus />}
-        <ThemeSwitch />
+        {user && <UserEntry {...user} onNavigate={onNavigate} />}
+        <div className="flex items-center justify-between gap-2">
+          <ThemeSwitch />
+          <Link
+            href="/account"
+            prefetch={false}
+            {...(onNavigate && { onClick: onNavigate })}
+            className="rounded-lg px-2 py-1.5 text-ink-faint text-xs hover:bg-hover hover:text-ink"
+          >
+            Your data
+          </Link>
+        </div>
       </div>
     </div>
   );

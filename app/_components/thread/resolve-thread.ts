@@ -1,7 +1,8 @@
 import "server-only";
 import { cookies } from "next/headers";
 import { database } from "@/lib/db/connect";
-import { isDeletedThread } from "@/lib/threads/list";
+import { isOpenTo } from "@/lib/threads/access";
+import { viewer } from "@/lib/viewer";
 import { asThreadId, newId, threadCookie } from "./thread-id";
 
 export type DemoSearchParams = Promise<Record<string, string | string[] | undefined>>;
@@ -18,8 +19,8 @@ export async function resolveThread(slug: string, searchParams: DemoSearchParams
   return { threadId, ...(prompt && { prompt }) };
 }
 
-/** The thread that the page showed last, unless it was deleted since. */
+/** The thread that the page showed last, unless it was deleted since, or is not the viewer's: they signed in or out. */
 async function lastThread(slug: string): Promise<string | undefined> {
   const last = asThreadId((await cookies()).get(threadCookie(slug))?.value);
-  return last && (await isDeletedThread(await database(), last)) ? undefined : last;
+  return last && (await isOpenTo(await database(), last, await viewer())) ? last : undefined;
 }

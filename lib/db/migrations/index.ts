@@ -10,6 +10,8 @@ import { spentSignatures } from "./008-spent-signatures";
 import { threadList } from "./009-thread-list";
 import { severalInstances } from "./010-several-instances";
 import { threadTitleBy } from "./011-thread-title-by";
+import { attachmentAges } from "./012-attachment-ages";
+import { signIn } from "./013-sign-in";
 import { runSteps } from "./014-run-steps";
 import { limits } from "./015-limits";
 
@@ -26,6 +28,8 @@ export const migrations: Record<string, Migration> = {
   "009-thread-list": threadList,
   "010-several-instances": severalInstances,
   "011-thread-title-by": threadTitleBy,
+  "012-attachment-ages": attachmentAges,
+  "013-sign-in": signIn,
   "014-run-steps": runSteps,
   "015-limits": limits,
 };

@@ -1,0 +1,6 @@
+import { signInRoute } from "@/lib/sign-in/door";
+
+export const runtime = "nodejs";
+export const dynamic = "force-dynamic";
+
+export const POST = signInRoute((routes, request) => routes.postSignOut(request));

@@ -1,0 +1,14 @@
+import { APIError } from "better-auth/api";
+import { AppError, type ErrorCode } from "../../agent/errors";
+
+const codes: Record<string, ErrorCode> = {
+  INVALID_EMAIL_OR_PASSWORD: "SIGN_IN_FAILED",
+  USER_ALREADY_EXISTS: "EMAIL_TAKEN",
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: "EMAIL_TAKEN",
+};
+
+/** A refusal of the sign-in library as one of our table; anything else as it is. */
+export function signInProblem(error: unknown): unknown {
+  const code = error instanceof APIError ? codes[error.body?.code ?? ""] : undefined;
+  return code ? new AppError(code) : error;
+}

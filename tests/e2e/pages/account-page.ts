@@ -1,0 +1,29 @@
+import { expect } from "playwright/test";
+import { DemoPage } from "./demo-page";
+
+/** The sign-in of the app, and what the nav says of who is signed in. */
+export class AccountPage extends DemoPage {
+  /** Brings the foot of the nav into view: on a phone it is in the menu. */
+  async showNav(): Promise<void> {
+    const menu = this.page.getByRole("button", { name: "Open menu" });
+    if (await menu.isVisible()) await menu.click();
+  }
+
+  /** Fills the form of the page and sends it. */
+  async enter(email: string, password: string, button: string): Promise<void> {
+    await this.page.getByLabel("Email").fill(email);
+    await this.page.getByLabel("Password").fill(password);
+    await this.page.getByRole("main").getByRole("button", { name: button }).click();
+  }
+
+  /** Waits until the nav names the account, or, without one, offers to sign in. */
+  async isSignedInAs(email: string | undefined): Promise<void> {
+    await this.showNav();
+    await expect(this.page.getByRole("link", { name: email ?? "Sign in", exact: true })).toBeVisible();
+  }
+
+  async signOut(): Promise<void> {
+    await this.showNav();
+    await this.page.getByRole("button", { name: "Sign out" }).click();
+  }
+}
