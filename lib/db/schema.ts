@@ -110,6 +110,8 @@ type DailyTokensTable = { day: string; key: string; tokens: number };
 
 /** An account. Of the sign-in library's tables, only what this code reads or deletes itself. */
 type AuthUserTable = { id: string; email: string };
+/** Its times are text on SQLite. */
+type AuthSessionTable = { id: string; userId: string; expiresAt: string | Date };
 
 /** An anonymous session that became part of an account when its user signed in. It is good for nothing any more. */
 type MovedSessionTable = { anonymous_id: string; account_id: string; moved_at: number };
@@ -189,6 +191,7 @@ export type Tables = {
   attachment: AttachmentTable;
   attachment_chunk: AttachmentChunkTable;
   auth_user: AuthUserTable;
+  auth_session: AuthSessionTable;
   moved_session: MovedSessionTable;
   customers: CustomerTable;
   orders: OrderTable;

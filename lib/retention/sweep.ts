@@ -1,4 +1,5 @@
 import type { AttachmentPlace } from "../attachments/store";
+import { deleteLeftByAccounts } from "./left-by-accounts";
 import { deleteOldThreads } from "./old-threads";
 import { deleteStrayBytes, deleteUnnamedFiles } from "./unnamed-files";
 
@@ -17,16 +18,17 @@ export type Swept = { threads: number; files: number; strays: number };
 
 /**
  * Deletes what nobody needs any more, as at `now`: threads past their days, threads that their user deleted a day ago,
- * files that no message names, and bytes that belong to nothing. A day's grace keeps what is still being written.
+ * files that no message names, bytes that belong to nothing, and what accounts leave. A day's grace keeps what is still being written.
  * Several instances may do it at the same time.
  */
 export async function sweep({ place, threadDays, keepsConversations }: SweepOptions, now: number): Promise<Swept> {
   const yesterday = now - dayMs;
-  const threads = await deleteOldThreads(place.db, {
+  const left = await deleteLeftByAccounts(place.db, now);
+  const old = await deleteOldThreads(place.db, {
     ...(threadDays !== undefined && { untouchedSince: now - threadDays * dayMs }),
     deletedBefore: yesterday,
   });
   const filesBefore = keepsConversations ? yesterday : threadDays && now - threadDays * dayMs;
   const files = filesBefore ? await deleteUnnamedFiles(place, filesBefore) : 0;
-  return { threads, files, strays: await deleteStrayBytes(place, yesterday) };
+  return { threads: left + old, files, strays: await deleteStrayBytes(place, yesterday) };
 }

@@ -5,13 +5,11 @@ import { isPostgres } from "../db/news";
 import { env } from "../env";
 import { log } from "../log";
 import { sessionSecret } from "../session-secret";
+import { accountPrefix, cookiePrefix } from "./account";
 
 const daysSignedIn = 30;
 export const shortestPassword = 10;
 export const longestPassword = 128;
-
-/** The library's cookies begin with this; those of localhost are shared by all its ports. */
-export const cookiePrefix = "agent_account";
 
 /**
  * The sign-in library on our database, in tables of our migrations. This is the only file that configures it: other
@@ -31,12 +29,13 @@ async function createAuth() {
     verification: { modelName: "auth_verification" },
     advanced: {
       cookiePrefix,
-      useSecureCookies: false, // set by the request that asks, see `cookies.ts`
+      useSecureCookies: false, // they are where the request came by https, see `routes.ts`
       ipAddress: { disableIpTracking: true },
-      database: { generateId: ({ model }) => (model === "user" ? `account-${randomUUID()}` : randomUUID()) },
+      database: { generateId: ({ model }) => (model === "user" ? `${accountPrefix}${randomUUID()}` : randomUUID()) },
     },
     rateLimit: { enabled: false }, // see `tries.ts`
     telemetry: { enabled: false },
+    // Only what it says: what it gives along may hold an email.
     logger: { level: "error", log: (_level, message) => log("error", message, { from: "better-auth" }) },
   });
 }

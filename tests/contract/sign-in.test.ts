@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { GET as file } from "@/app/api/attachments/[id]/route";
+import { attachmentPlace } from "@/lib/attachments/place";
 import { database } from "@/lib/db/connect";
+import { sweep } from "@/lib/retention/sweep";
 import { tokensToday } from "@/lib/threads/daily-tokens";
 import { errorOf, events, interruptsOf, newId, readOn, user } from "./copilotkit-server";
 import { person } from "./sign-in/person";
@@ -170,4 +172,30 @@ test("deleting the account deletes all of it, and it can't be signed in to", asy
   expect(await elsewhere.threads()).toEqual([]);
   expect((await ada.signIn(email)).status).toBe(401);
   expect((await bob.threads()).map(({ id }) => id)).toEqual([kept]);
+});
+
+test("of two sign-ups with one email, one makes the account and the other is told", async () => {
+  const email = newEmail();
+  const answers = await Promise.all([person().signUp(email), person().signUp(email)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+});
+
+test("the daily sweep removes sessions that are over, and threads of deleted accounts; an account keeps its own", async () => {
+  const [ada, bob] = [person(), person()];
+  await ada.signUp(newEmail());
+  const kept = await ada.says("Hello");
+  await bob.signUp(newEmail());
+  const lost = await bob.says("Hello");
+  const db = await database();
+  const { owner } = await db.selectFrom("thread").select("owner").where("id", "=", lost).executeTakeFirstOrThrow();
+  await db.deleteFrom("auth_user").where("id", "=", owner).execute();
+
+  const place = attachmentPlace(db, process.env.DATABASE_URL ?? "");
+  await sweep({ place, keepsConversations: true }, Date.now());
+  expect(await db.selectFrom("thread").select("id").where("id", "=", lost).execute()).toEqual([]);
+  expect((await ada.threads()).map(({ id }) => id)).toEqual([kept]);
+
+  await sweep({ place, keepsConversations: true }, Date.now() + 31 * 24 * 60 * 60_000);
+  expect(await db.selectFrom("auth_session").select("id").execute()).toEqual([]);
+  expect(await ada.threads()).toEqual([]);
 });

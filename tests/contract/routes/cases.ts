@@ -153,4 +153,14 @@ export const routeCases: readonly RouteCase[] = [
     path: ({ threadId }) => `/api/threads/${threadId}`,
     json: () => ({ deleted: false }),
   }),
+
+  // Closed here, where nobody can sign in; sign-in.test.ts opens them.
+  ...["in", "up"].map((way) =>
+    routeCase(`POST /api/sign-${way}`, "nobody", {
+      path: `/api/sign-${way}`,
+      json: () => ({ email: "ada@example.com", password: "correct horse" }),
+    }),
+  ),
+  routeCase("POST /api/sign-out", "nobody", { path: "/api/sign-out" }),
+  routeCase("DELETE /api/me", "self", { path: "/api/me" }), // the last: nothing is left of who asked
 ];
