@@ -3,6 +3,8 @@ import { GET as file } from "@/app/api/attachments/[id]/route";
 import { attachmentPlace } from "@/lib/attachments/place";
 import { database } from "@/lib/db/connect";
 import { sweep } from "@/lib/retention/sweep";
+import { moveLate, moveToAccount } from "@/lib/sign-in/move";
+import { ownsThread, ownThread } from "@/lib/threads/access";
 import { tokensToday } from "@/lib/threads/daily-tokens";
 import { errorOf, events, interruptsOf, newId, readOn, user } from "./copilotkit-server";
 import { person } from "./sign-in/person";
@@ -42,6 +44,35 @@ test("signing up moves what was done without an account, and what waits is decid
   await events(await ada.run(waiting, { resume }));
   expect(await refundsOf(1042)).toBe(before + 1);
   expect(await ada.inbox()).toEqual([]);
+});
+
+test("whoever keeps a copy of the old cookie is a new user with each request", async () => {
+  const ada = person();
+  await ada.says("Hello");
+  const [first, second] = [ada.tab(), ada.tab()];
+  await ada.signUp(newEmail());
+  await first.says("Hello again");
+  expect(await first.threads()).toHaveLength(1);
+  expect(await second.threads()).toEqual([]);
+  expect(await ada.threads()).toHaveLength(1);
+});
+
+test("what is written for the anonymous user after the move is the account's too, and can't be taken by another", async () => {
+  const db = await database();
+  const [anonymous, late] = [{ id: newId("anonymous") }, newId("thread")];
+  const accounts: { id: string }[] = [];
+  for (const who of [person(), person()]) {
+    await who.signUp(newEmail());
+    const id = await who.says("Hello");
+    accounts.push(await db.selectFrom("thread").select("owner as id").where("id", "=", id).executeTakeFirstOrThrow());
+  }
+  const [ada = anonymous, eve = anonymous] = accounts;
+  expect(await moveToAccount(db, anonymous, ada)).toBe(true);
+  await ownThread(db, late, anonymous, {});
+  expect(await moveToAccount(db, anonymous, eve)).toBe(false);
+  expect(await ownsThread(db, late, eve)).toBe(false);
+  await moveLate(db);
+  expect(await ownsThread(db, late, ada)).toBe(true);
 });
 
 test("spent tokens and decisions go along", async () => {
