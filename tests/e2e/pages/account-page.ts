@@ -5,8 +5,14 @@ import { DemoPage } from "./demo-page";
 export class AccountPage extends DemoPage {
   /** Brings the foot of the nav into view: on a phone it is in the menu. */
   async showNav(): Promise<void> {
+    await expect(this.page.locator("h1")).toBeVisible();
     const menu = this.page.getByRole("button", { name: "Open menu" });
-    if (await menu.isVisible()) await menu.click();
+    if (!(await menu.isVisible())) return;
+    // A page that was just loaded may not hear the first click.
+    await expect(async () => {
+      if (await menu.isVisible()) await menu.click({ timeout: 2000 });
+      await expect(this.page.getByRole("dialog", { name: "Menu" })).toBeVisible({ timeout: 2000 });
+    }).toPass();
   }
 
   /** Fills the form of the page and sends it. */
