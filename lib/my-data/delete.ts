@@ -1,6 +1,7 @@
 import type { User } from "../../agent/engine/types";
 import type { AttachmentPlace } from "../attachments/store";
 import { writing } from "../db/transaction";
+import { forgetTokens } from "../threads/daily-tokens";
 
 /**
  * Deletes all that is a user's, in one transaction: threads with their messages, runs, events and decisions, files, and
@@ -10,6 +11,7 @@ import { writing } from "../db/transaction";
 export async function deleteDataOf({ db, bytes }: AttachmentPlace, { id }: User): Promise<void> {
   const files = await writing(db, async (tx) => {
     await tx.deleteFrom("thread").where("owner", "=", id).execute();
+    await forgetTokens(tx, { id });
     await tx.deleteFrom("auth_user").where("id", "=", id).execute();
     return tx.deleteFrom("attachment").where("owner", "=", id).returning("id").execute();
   });

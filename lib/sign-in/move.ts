@@ -1,6 +1,7 @@
 import type { User } from "../../agent/engine/types";
 import type { Db, Tx } from "../db/schema";
 import { writing } from "../db/transaction";
+import { moveTokens } from "../threads/daily-tokens";
 
 /**
  * Gives all that is an anonymous user's to an account, in one transaction: threads with their runs, spent tokens, open
@@ -50,6 +51,7 @@ export function moveLate(db: Db): Promise<void> {
 }
 
 async function giveTo(tx: Tx, anonymous: string, owner: string): Promise<void> {
+  await moveTokens(tx, { id: anonymous }, { id: owner });
   await tx.updateTable("interrupt").set({ answered_by: owner }).where("answered_by", "=", anonymous).execute();
   await tx.updateTable("run").set({ user_id: owner }).where("user_id", "=", anonymous).execute();
   await tx.updateTable("attachment").set({ owner }).where("owner", "=", anonymous).execute();

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { AppError } from "../../agent/errors";
-import { isHttps, knownAnonymousUser, newAnonymousUser } from "../anonymous-session";
+import { knownAnonymousUser, newAnonymousUser } from "../anonymous-session";
 import { database } from "../db/connect";
 import { env } from "../env";
 import { errorResponse } from "../errors";
 import { assertJson, assertSameOrigin, readJson } from "../guard";
+import { addressOf, isHttps } from "../proxies/asked-from";
 import { auth, longestPassword, shortestPassword } from "./auth";
 import { moveToAccount } from "./move";
 import { signInProblem } from "./problem";
@@ -24,7 +25,7 @@ const signUpBody = z.strictObject({ email, password: z.string().min(shortestPass
 export const postSignIn = (request: Request) =>
   answer(request, async () => {
     const body = await credentials(request, signInBody);
-    await takeTry(body.email);
+    await takeTry(body.email, addressOf(request));
     const { headers, response } = await (await auth()).api.signInEmail({ body, returnHeaders: true });
     await clearTries(body.email);
     return enter(request, response.user.id, headers);
@@ -34,7 +35,7 @@ export const postSignIn = (request: Request) =>
 export const postSignUp = (request: Request) =>
   answer(request, async () => {
     const body = await credentials(request, signUpBody);
-    await takeTry(body.email);
+    await takeTry(body.email, addressOf(request));
     const named = { ...body, name: body.email };
     const { headers, response } = await (await auth()).api.signUpEmail({ body: named, returnHeaders: true });
     return enter(request, response.user.id, headers);

@@ -1,27 +1,59 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { database } from "../db/connect";
+import { isPostgres } from "../db/news";
+import type { Db } from "../db/schema";
 import { RateLimitedError } from "../errors";
+import { sharedLimiter } from "../limits/shared-limiter";
 
-const forOneEmail = { points: 10, duration: 300 };
-/** Each try costs the server a slow hash, whoever asks. */
-const forAll = { points: 120, duration: 60 };
+/** In five minutes. Each try also costs the server a slow hash, so one address can't make many either. */
+const bounds = { email: 10, address: 100 };
 
-const limits = {
-  email: new RateLimiterMemory({ keyPrefix: "sign-in", ...forOneEmail }),
-  all: new RateLimiterMemory({ keyPrefix: "sign-in-all", ...forAll }),
-};
+/** Counted in the database when that is Postgres, for all instances, and else in this process. */
+class Tries {
+  private readonly ofEmail;
+  private readonly ofAddress;
 
-/** Takes one try of a password: ten in five minutes for an email. Throws `RATE_LIMITED`; a failing counter refuses too. */
-export async function takeTry(email: string): Promise<void> {
-  try {
-    await limits.email.consume(email);
-    await limits.all.consume("");
-  } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) throw refusal;
-    throw new RateLimitedError(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)));
+  constructor(db: Db) {
+    const limiter = (keyPrefix: string, points: number) => {
+      const limit = { keyPrefix, points, duration: 300 };
+      return isPostgres(db) ? sharedLimiter(db, limit) : new RateLimiterMemory(limit);
+    };
+    this.ofEmail = limiter("sign-in-email", bounds.email);
+    this.ofAddress = limiter("sign-in-address", bounds.address);
   }
+
+  async take(email: string, address: string): Promise<void> {
+    try {
+      await this.ofAddress.consume(address);
+      await this.ofEmail.consume(email);
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      throw new RateLimitedError(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)));
+    }
+  }
+
+  async clear(email: string): Promise<void> {
+    await this.ofEmail.delete(email);
+  }
+}
+
+// One for the process: Next may load this module more than once.
+const shared: typeof globalThis & { agentStarterTries?: Tries } = globalThis;
+
+async function tries(): Promise<Tries> {
+  shared.agentStarterTries ??= new Tries(await database());
+  return shared.agentStarterTries;
+}
+
+/**
+ * Takes one try of a password: ten in five minutes for an email, a hundred for a network address (`addressOf`). Throws
+ * `RATE_LIMITED`; a counter that fails refuses too.
+ */
+export async function takeTry(email: string, address: string): Promise<void> {
+  await (await tries()).take(email, address);
 }
 
 /** Forgets an email's tries, after the right password. */
 export async function clearTries(email: string): Promise<void> {
-  await limits.email.delete(email);
+  await (await tries()).clear(email);
 }

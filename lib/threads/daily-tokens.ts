@@ -48,6 +48,18 @@ export async function addTokens(db: Db, { user, address }: Caller, tokens: numbe
   await db.deleteFrom("daily_tokens").where("day", "<", day).execute();
 }
 
+/** Counts what a user has used as another's, who takes their runs over. */
+export async function moveTokens(db: Db, from: User, to: User): Promise<void> {
+  const used = await tokensToday(db, from);
+  await forgetTokens(db, from);
+  await addTokens(db, { user: to }, used);
+}
+
+/** Deletes what is counted for a user. */
+export async function forgetTokens(db: Db, user: User): Promise<void> {
+  await db.deleteFrom("daily_tokens").where("key", "=", userKey(user)).execute();
+}
+
 async function usedToday(db: Db, { user, address }: Caller): Promise<Record<keyof Allowance, number>> {
   const ofAddress = address === undefined ? undefined : addressKey(address);
   const found = await db

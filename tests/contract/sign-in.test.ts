@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { GET as file } from "@/app/api/attachments/[id]/route";
 import { attachmentPlace } from "@/lib/attachments/place";
 import { database } from "@/lib/db/connect";
+import { clientHeader } from "@/lib/proxies/client-header";
 import { sweep } from "@/lib/retention/sweep";
 import { moveLate, moveToAccount } from "@/lib/sign-in/move";
 import { ownsThread, ownThread } from "@/lib/threads/access";
@@ -179,7 +180,8 @@ test.each([
 });
 
 test("over https the cookies are Secure, and pages can't read them", async () => {
-  const response = await person().signUp(newEmail(), undefined, { headers: { "x-forwarded-proto": "https" } });
+  const headers = { [clientHeader()]: "10.0.0.1", "x-forwarded-proto": "https" }; // as a listed proxy's requests come in
+  const response = await person().signUp(newEmail(), undefined, { headers });
   const cookies = response.headers.getSetCookie();
   expect(cookies.length).toBeGreaterThanOrEqual(2);
   for (const cookie of cookies) expect(cookie).toMatch(/; HttpOnly.*; Secure/);
