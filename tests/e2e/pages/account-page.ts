@@ -30,6 +30,8 @@ export class AccountPage extends DemoPage {
 
   async signOut(): Promise<void> {
     await this.showNav();
+    const loaded = this.page.waitForEvent("load"); // the first page, as nobody
     await this.page.getByRole("button", { name: "Sign out" }).click();
+    await loaded;
   }
 }
