@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { lazy, Suspense } from "react";
+import { LazyUserEntry } from "../account/lazy-user-entry";
 import { McpStatus } from "../mcp/mcp-status";
 import { productName } from "../product-name";
 import { ThreadList } from "../threads/thread-list";
@@ -7,9 +7,6 @@ import { Logo } from "./logo";
 import { ModelBadge } from "./model-badge";
 import { NavLinks } from "./nav-links";
 import { ThemeSwitch } from "./theme-switch";
-
-// Only where people can sign in does the browser load it.
-const UserEntry = lazy(async () => ({ default: (await import("../account/user-entry")).UserEntry }));
 
 export type NavInfo = {
   model: { label: string; demo: boolean };
@@ -42,11 +39,7 @@ export function NavContent({ model, keepsThreads, hasMcp, user, onNavigate }: Pr
       <div className="flex flex-col gap-3 border-line border-t px-3 pt-3">
         <ModelBadge {...model} />
         {hasMcp && <McpStatus />}
-        {user && (
-          <Suspense fallback={<div className="h-8" />}>
-            <UserEntry {...user} onNavigate={onNavigate} />
-          </Suspense>
-        )}
+        {user && <LazyUserEntry {...user} onNavigate={onNavigate} />}
         <div className="flex items-center justify-between gap-2">
           <ThemeSwitch />
           <Link
