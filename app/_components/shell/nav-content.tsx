@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { LazyUserEntry } from "../account/lazy-user-entry";
-import { McpStatus } from "../mcp/mcp-status";
+import { LazyMcpStatus } from "../mcp/lazy-mcp-status";
 import { productName } from "../product-name";
 import { ThreadList } from "../threads/thread-list";
 import { Logo } from "./logo";
@@ -38,7 +38,7 @@ export function NavContent({ model, keepsThreads, hasMcp, user, onNavigate }: Pr
       </div>
       <div className="flex flex-col gap-3 border-line border-t px-3 pt-3">
         <ModelBadge {...model} />
-        {hasMcp && <McpStatus />}
+        {hasMcp && <LazyMcpStatus />}
         {user && <LazyUserEntry {...user} onNavigate={onNavigate} />}
         <div className="flex items-center justify-between gap-2">
           <ThemeSwitch />
