@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { z } from "zod";
 
 /**
@@ -8,7 +7,7 @@ import { z } from "zod";
  */
 export const canaries = z
   .record(z.string(), z.string())
-  .parse(JSON.parse(readFileSync(join(import.meta.dirname, "canaries.json"), "utf8")));
+  .parse(JSON.parse(readFileSync("tests/secrets/canaries.json", "utf8")));
 
 const secretText = /canary-of-[a-z-]+-7f3a9c51d2e84b60/;
 
