@@ -53,10 +53,11 @@ export function EarlierButton() {
   );
 }
 
-/** The element that scrolls around this one. */
+/** The element that scrolls around this one. The vendor's content may scroll too, by its style, but is as high as all of it. */
 export function scrollerOf(element: Element): Element | null {
   for (let each = element.parentElement; each; each = each.parentElement) {
-    if (/auto|scroll/.test(getComputedStyle(each).overflowY)) return each;
+    const canScroll = /auto|scroll/.test(getComputedStyle(each).overflowY);
+    if (canScroll && each.scrollHeight > each.clientHeight) return each;
   }
   return null;
 }
