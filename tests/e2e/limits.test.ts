@@ -45,3 +45,28 @@ test("a browser that drops its cookie meets the limit of its address", async ({ 
     await expect(again.problem).toContainText("Too many requests in a short time.");
   });
 });
+
+test("one who has too many answers being written is told; when one is stopped, the other can be had", async ({
+  page,
+  context,
+  problems,
+}) => {
+  problems.allow(/429|TOO_MANY_RUNS/);
+  await onServer({ MAX_CONCURRENT_RUNS: "1" }, page, async (server) => {
+    const one = await openDemo(page, `${server.url}/chat`);
+    await one.say("Write a long answer");
+    await expect(one.stop).toBeVisible();
+    const two = await openDemo(await context.newPage(), `${server.url}/chat`);
+    await two.newChat(); // the page opens the thread that it showed last
+    await two.say("Sales by week");
+    await expect(two.problem).toContainText("The agent is already working on too many answers at once.");
+    await expect(two.problem).toContainText("Wait until one of them is finished, or stop one, then try again.");
+    await one.page.bringToFront();
+    await one.stop.click();
+    await one.isIdle();
+    await two.page.bringToFront();
+    await two.problem.getByRole("button", { name: "Try again" }).click();
+    await two.answers("The best week was");
+    await two.page.close();
+  });
+});

@@ -4,6 +4,9 @@ import type { TestServer } from "./fixtures/server";
 import { expect, test } from "./fixtures/test";
 import { openApprovals } from "./pages/approvals-page";
 
+// The model reads all of it at every step.
+test.use({ variables: { MAX_RUN_TOKENS: "100000000" } });
+
 const begins = (index: number) => new RegExp(`^Message ${index}: `);
 
 /** Opens a stored thread of 2,000 messages, of which the page gets the newest. */
