@@ -1,4 +1,5 @@
 import type { NextConfig } from "next";
+import { PHASE_PRODUCTION_BUILD } from "next/constants";
 
 // The vendors' packages read these when they are first imported, which is after this file.
 for (const name of ["COPILOTKIT_TELEMETRY_DISABLED", "DO_NOT_TRACK", "NEXT_TELEMETRY_DISABLED"]) {
@@ -13,10 +14,21 @@ const safeHeaders = [
 
 const config: NextConfig = {
   poweredByHeader: false,
+  images: { unoptimized: true },
+  // What is rendered is kept in memory only: the image's file system is read-only.
+  experimental: { isrFlushToDisk: false },
   serverExternalPackages: ["@copilotkit/runtime", "better-auth", "libsql", "pg"],
   // The folder of this project, whatever lockfiles lie above it.
   turbopack: { root: process.cwd() },
   headers: async () => [{ source: "/:path*", headers: safeHeaders }],
 };
 
-export default config;
+// The library that resizes images: no page asks for it.
+const outputFileTracingExcludes = { "**": ["**/node_modules/sharp/**", "**/node_modules/@img/**"] };
+
+/**
+ * Each build also makes `.next/standalone`, a server with only what it needs, for the container image. `next start` serves
+ * the same build and is not told of it, or it would warn.
+ */
+export default (phase: string): NextConfig =>
+  phase === PHASE_PRODUCTION_BUILD ? { ...config, output: "standalone", outputFileTracingExcludes } : config;

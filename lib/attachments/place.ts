@@ -8,5 +8,10 @@ import type { AttachmentPlace } from "./store";
 
 /** Attachments lie in a folder beside the database file; on Postgres in its tables, where all instances find them. */
 export function attachmentPlace(db: Db, databaseUrl: string): AttachmentPlace {
-  return { db, bytes: isPostgres(db) ? rowBytes(db) : diskBytes(join(dataFolder(databaseUrl), "attachments")) };
+  return {
+    db,
+    bytes: isPostgres(db)
+      ? rowBytes(db)
+      : diskBytes(join(/* turbopackIgnore: true */ dataFolder(databaseUrl), "attachments")),
+  };
 }
