@@ -50,7 +50,7 @@ describe("compose.yaml", () => {
   const set = [...app.matchAll(/^ {6}([A-Z_]+): (.*)$/gm)].map(([, name = "", value = ""]) => [name, value] as const);
 
   test("sets variables that the app knows, to values that it takes", () => {
-    expect(set.map(([name]) => name)).toEqual(["PORT", "DATABASE_URL", "SESSION_SECRET"]);
+    expect(set.map(([name]) => name)).toEqual(["PORT", "SHUTDOWN_SECONDS", "DATABASE_URL", "SESSION_SECRET"]);
     expect(variableNames).toEqual(expect.arrayContaining(set.map(([name]) => name)));
     const filled = set.map(([name, value]) => [
       name,
