@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "../ui/button";
 import { useEarlierMessages, useEarlierView } from "./earlier-context";
+import { scrollerOf } from "./scroller";
 
 /** How far above the shown part the reader is when the next one is asked for, in pixels. */
 const ahead = 400;
@@ -40,7 +41,7 @@ export function EarlierButton() {
 
   if (!hasMore) return null;
   return (
-    <div ref={mark} className="flex flex-col items-center gap-2 pb-2 text-center">
+    <div ref={mark} data-earlier className="flex flex-col items-center gap-2 pb-2 text-center">
       {hasFailed && (
         <p role="alert" className="text-ink-soft text-sm">
           The earlier messages did not come.
@@ -51,13 +52,4 @@ export function EarlierButton() {
       </Button>
     </div>
   );
-}
-
-/** The element that scrolls around this one. The vendor's content may scroll too, by its style, but is as high as all of it. */
-export function scrollerOf(element: Element): Element | null {
-  for (let each = element.parentElement; each; each = each.parentElement) {
-    const canScroll = /auto|scroll/.test(getComputedStyle(each).overflowY);
-    if (canScroll && each.scrollHeight > each.clientHeight) return each;
-  }
-  return null;
 }

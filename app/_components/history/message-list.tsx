@@ -1,8 +1,8 @@
 "use client";
-import { type ReactElement, useLayoutEffect, useRef } from "react";
+import { type ReactElement, useRef } from "react";
 import { RunProgress } from "../chat/run-progress";
-import { EarlierButton, scrollerOf } from "./earlier-button";
-import { useEarlierView } from "./earlier-context";
+import { EarlierButton } from "./earlier-button";
+import { useKeptPlace } from "./use-kept-place";
 
 type Props = { messageElements: ReactElement[]; interruptElement: ReactElement | null; isRunning: boolean };
 
@@ -12,20 +12,7 @@ type Props = { messageElements: ReactElement[]; interruptElement: ReactElement |
  */
 export function MessageList({ messageElements, interruptElement, isRunning }: Props) {
   const list = useRef<HTMLDivElement>(null);
-  const { messages: earlier } = useEarlierView();
-  const shown = useRef<{ earlier: typeof earlier; height: number }>(undefined);
-
-  // What the reader looks at stays where it is when more comes above it, also where the browser does not see to it.
-  useLayoutEffect(() => {
-    const element = list.current;
-    const scroller = element && scrollerOf(element);
-    if (!element || !scroller) return;
-    const height = element.scrollHeight;
-    const before = shown.current;
-    if (before && before.earlier.length < earlier.length) scroller.scrollTop += height - before.height;
-    shown.current = { earlier, height };
-  });
-
+  useKeptPlace(list);
   return (
     <div ref={list} className="copilotKitMessages flex flex-col [overflow-anchor:none]">
       <EarlierButton />

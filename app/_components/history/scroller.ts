@@ -1,0 +1,8 @@
+/** The element that scrolls around this one. The vendor's content may scroll too, by its style, but is as high as all of it. */
+export function scrollerOf(element: Element): Element | null {
+  for (let each = element.parentElement; each; each = each.parentElement) {
+    const canScroll = /auto|scroll/.test(getComputedStyle(each).overflowY);
+    if (canScroll && each.scrollHeight > each.clientHeight) return each;
+  }
+  return null;
+}
