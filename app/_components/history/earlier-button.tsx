@@ -2,12 +2,10 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "../ui/button";
 import { useEarlierMessages, useEarlierView } from "./earlier-context";
-import { scrollerOf } from "./scroller";
+import { isAtEnd, scrollerOf } from "./scroller";
 
 /** How far above the shown part the reader is when the next one is asked for, in pixels. */
 const ahead = 400;
-
-const gestures = ["wheel", "touchmove", "keydown", "pointerdown"] as const;
 
 /** Brings the messages before the first one: by itself when the reader scrolls up to it, or when it is pressed. */
 export function EarlierButton() {
@@ -16,16 +14,18 @@ export function EarlierButton() {
   const mark = useRef<HTMLDivElement>(null);
   const [isScrolled, setScrolled] = useState(false);
 
-  // A chat is at its top for a moment before it goes to its end, so the first to scroll must be the reader.
+  // A chat is at its top for a moment before it goes to its end; only from there on is it the reader who scrolls.
   useEffect(() => {
     const scroller = mark.current && scrollerOf(mark.current);
-    if (!scroller || !hasMore) return;
-    const arm = () => setScrolled(true);
-    for (const gesture of gestures) scroller.addEventListener(gesture, arm, { passive: true, once: true });
-    return () => {
-      for (const gesture of gestures) scroller.removeEventListener(gesture, arm);
+    if (!scroller || !hasMore || isScrolled) return;
+    let wasAtEnd = isAtEnd(scroller);
+    const arm = () => {
+      if (wasAtEnd && !isAtEnd(scroller)) setScrolled(true);
+      wasAtEnd ||= isAtEnd(scroller);
     };
-  }, [hasMore]);
+    scroller.addEventListener("scroll", arm, { passive: true });
+    return () => scroller.removeEventListener("scroll", arm);
+  }, [hasMore, isScrolled]);
 
   useEffect(() => {
     if (!mark.current || !isScrolled || hasFailed || isLoading) return;

@@ -6,3 +6,9 @@ export function scrollerOf(element: Element): Element | null {
   }
   return null;
 }
+
+/** So near to its end, in pixels, a chat stays at its end. */
+const near = 40;
+
+export const isAtEnd = ({ scrollHeight, scrollTop, clientHeight }: Element): boolean =>
+  scrollHeight - scrollTop - clientHeight < near;

@@ -1,10 +1,7 @@
 import { type RefObject, useEffect } from "react";
-import { scrollerOf } from "./scroller";
+import { isAtEnd, scrollerOf } from "./scroller";
 
 type Anchor = { element: Element; top: number };
-
-/** So near to its end, in pixels, the chat keeps to its end instead. */
-const near = 40;
 
 /**
  * Keeps what is read where it is while the list above it grows: by earlier messages, and again as their Markdown is
@@ -40,7 +37,7 @@ export function useKeptPlace(list: RefObject<HTMLElement | null>): void {
 }
 
 function firstShown(list: Element, scroller: Element): Anchor | undefined {
-  if (scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < near) return undefined;
+  if (isAtEnd(scroller)) return undefined; // the chat follows its end
   const { top } = scroller.getBoundingClientRect();
   for (const element of list.children) {
     const box = element.getBoundingClientRect();
