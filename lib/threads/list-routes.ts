@@ -4,6 +4,7 @@ import { database } from "../db/connect";
 import { env } from "../env";
 import { errorResponse } from "../errors";
 import { assertJson, assertSameOrigin, readJson } from "../guard";
+import { runs } from "../runtime";
 import { type Asker, getUser } from "../session";
 import { listWaiting } from "./inbox";
 import { deleteThread, listThreads, renameThread, restoreThread } from "./list";
@@ -37,9 +38,10 @@ export const patchThread = (request: Request, id: string) =>
     return { ok: true };
   });
 
-/** DELETE /api/threads/<id>. */
+/** DELETE /api/threads/<id>. A run that is on is stopped: nobody would see what it says, and somebody pays for it. */
 export const removeThread = (request: Request, id: string) =>
   answer(request, async ({ user }) => {
+    await (await runs()).stop(known(id), user);
     await deleteThread(await database(), known(id), user);
     return { ok: true };
   });

@@ -51,6 +51,16 @@ test("threads are listed by their first message, the newest first, with what wai
   ]);
 });
 
+test("the run of a thread that is deleted is stopped", async () => {
+  const ada = await person();
+  const id = newId("thread");
+  const answer = await run(ada.ask, input(id, user("Write a long answer")));
+  expect((await ada.remove(id)).status).toBe(200);
+  expect((await events(answer)).at(-1)).toMatchObject({ type: "RUN_ERROR", code: "CANCELLED" });
+  await ada.patch(id, { deleted: false });
+  expect((await ada.list())[0]).toMatchObject({ id, status: "idle" });
+});
+
 test("a thread is renamed, deleted and brought back", async () => {
   const ada = await person();
   const id = newId("thread");
