@@ -1,8 +1,7 @@
 "use client";
 import { Monitor, Moon, Sun } from "lucide-react";
 import { useTheme } from "next-themes";
-import { ToggleGroup } from "radix-ui";
-import { useSyncExternalStore } from "react";
+import { useId, useSyncExternalStore } from "react";
 
 const themes = [
   { value: "light", label: "Light", icon: Sun },
@@ -15,30 +14,35 @@ const never = () => () => {};
 /** Light, dark, or as the system. The server can't know the choice, so it is marked after hydration. */
 export function ThemeSwitch() {
   const { theme, setTheme } = useTheme();
+  const name = useId(); // the nav is there twice: at the side, and in the phone's menu
   const hydrated = useSyncExternalStore(
     never,
     () => true,
     () => false,
   );
   return (
-    <ToggleGroup.Root
-      type="single"
+    <div
+      role="radiogroup"
       aria-label="Theme"
-      value={hydrated ? (theme ?? "system") : ""}
-      onValueChange={(value) => value && setTheme(value)}
-      className="flex gap-0.5 self-start rounded-lg border border-line p-0.5"
+      className="flex gap-0.5 self-start rounded-lg border border-line p-0.5 has-focus-visible:outline-2 has-focus-visible:outline-(--tint)"
     >
       {themes.map(({ value, label, icon: Icon }) => (
-        <ToggleGroup.Item
+        <label
           key={value}
-          value={value}
-          aria-label={label}
           title={label}
-          className="rounded-md p-1.5 text-ink-faint hover:text-ink data-[state=on]:bg-hover data-[state=on]:text-ink"
+          className="relative rounded-md p-1.5 text-ink-faint hover:text-ink has-checked:bg-hover has-checked:text-ink"
         >
+          <input
+            type="radio"
+            name={name}
+            aria-label={label}
+            checked={hydrated && (theme ?? "system") === value}
+            onChange={() => setTheme(value)}
+            className="absolute inset-0 cursor-pointer opacity-0"
+          />
           <Icon aria-hidden="true" className="size-4" strokeWidth={1.75} />
-        </ToggleGroup.Item>
+        </label>
       ))}
-    </ToggleGroup.Root>
+    </div>
   );
 }
