@@ -21,21 +21,26 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const kills = 50;
 const atOnce = 2;
 
+type Conversation = { told: string[] /** From when it was ready to its end, in milliseconds. */; lengthMs: number };
+
 /** Starts a conversation on a file of its own and kills its process `afterMs` after it was ready. */
-async function killedConversation(file: string, afterMs: number): Promise<string[]> {
+async function killedConversation(file: string, afterMs: number): Promise<Conversation> {
   copyFileSync(seeded, file);
   const child: ChildProcess = spawn(process.execPath, ["--import", "tsx", script, `file:${file}`], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   const told: string[] = [];
+  let readyAt = Number.NaN;
   const ended = new Promise((resolve) => child.on("close", resolve));
   if (!child.stdout) throw new Error("The child has no output.");
   createInterface({ input: child.stdout }).on("line", (line) => {
     told.push(line);
-    if (line === "ready") setTimeout(() => child.kill("SIGKILL"), afterMs);
+    if (line !== "ready") return;
+    readyAt = performance.now();
+    setTimeout(() => child.kill("SIGKILL"), afterMs);
   });
   await ended;
-  return told;
+  return { told, lengthMs: performance.now() - readyAt };
 }
 
 /** What must hold whatever the moment: nothing that was accepted is lost, nothing guarded happens twice, it goes on. */
@@ -74,16 +79,14 @@ async function checkAfter(file: string, told: string[]): Promise<void> {
 
 test("kill -9 at 50 random moments loses no message, repeats no guarded effect, and each thread goes on", async () => {
   // One whole conversation tells how long the moments can lie apart; the moments then cover all of it.
-  const started = performance.now();
   const whole = await killedConversation(join(folder, "whole.db"), 60_000);
-  expect(whole.at(-1)).toBe("done");
-  const length = (performance.now() - started) * 0.75;
-  const moments = Array.from({ length: kills }, (_, index) => (length * (index + Math.random())) / kills);
+  expect(whole.told.at(-1)).toBe("done");
+  const moments = Array.from({ length: kills }, (_, index) => (whole.lengthMs * (index + Math.random())) / kills);
   let cut = 0;
   const worker = async () => {
     for (let next = moments.pop(); next !== undefined; next = moments.pop()) {
       const file = join(folder, `kill-${moments.length}.db`);
-      const told = await killedConversation(file, next);
+      const { told } = await killedConversation(file, next);
       if (!told.includes("done")) cut += 1;
       await checkAfter(file, told);
     }
