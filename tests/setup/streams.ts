@@ -14,17 +14,23 @@ const threads = new Map<string, Seen>();
 const isOurs = (headers: Headers) =>
   headers.get("content-type") === "text/event-stream" && headers.get("x-accel-buffering") === "no";
 
+/** Reads no more than is read of it, and ends its source before a cancel has ended, as the body itself does. */
 function recorded(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
   const stream = { text: "" };
   streams.push(stream);
   const decoder = new TextDecoder();
-  return body.pipeThrough(
-    new TransformStream({
-      transform(chunk, controller) {
-        stream.text += decoder.decode(chunk, { stream: true });
-        controller.enqueue(chunk);
+  const reader = body.getReader();
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const { done, value } = await reader.read();
+        if (done) return controller.close();
+        stream.text += decoder.decode(value, { stream: true });
+        controller.enqueue(value);
       },
-    }),
+      cancel: (reason) => reader.cancel(reason),
+    },
+    { highWaterMark: 0 },
   );
 }
 
