@@ -15,8 +15,9 @@ const safeHeaders = [
 const config: NextConfig = {
   poweredByHeader: false,
   images: { unoptimized: true },
-  // What is rendered is kept in memory only: the image's file system is read-only.
-  experimental: { isrFlushToDisk: false },
+  // What is rendered is kept in memory only: the image's file system is read-only. And a dev server that was killed
+  // leaves a cache on disk with which the next one can reload its pages without end.
+  experimental: { isrFlushToDisk: false, turbopackFileSystemCacheForDev: false },
   serverExternalPackages: ["@copilotkit/runtime", "better-auth", "libsql", "pg"],
   // The folder of this project, whatever lockfiles lie above it.
   turbopack: { root: process.cwd() },

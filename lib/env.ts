@@ -21,6 +21,11 @@ const whole = (unset: number, max: number, allowed = `a whole number from 1 to $
 const days = "a whole number of days from 1 to 36500";
 const address = z.url({ protocol: /^https?$/, error: "an address that begins with http:// or https://" }).optional();
 const text = z.string().optional();
+/** Goes into a header. */
+const key = z
+  .string()
+  .regex(/^[\x21-\x7e]+$/, "a key of plain letters, digits and signs")
+  .optional();
 const list = z
   .string()
   .transform((value) =>
@@ -46,11 +51,11 @@ const bound = (unset: number, max: number) => {
 
 const modelVariables = z.object({
   MODEL: text,
-  OPENAI_API_KEY: text,
+  OPENAI_API_KEY: key,
   OPENAI_BASE_URL: address,
-  ANTHROPIC_API_KEY: text,
+  ANTHROPIC_API_KEY: key,
   ANTHROPIC_BASE_URL: address,
-  GOOGLE_GENERATIVE_AI_API_KEY: text,
+  GOOGLE_GENERATIVE_AI_API_KEY: key,
   GOOGLE_BASE_URL: address,
 });
 
@@ -63,7 +68,7 @@ const schema = z.object({
   ...modelVariables.shape,
   CHAT_HISTORY: z.enum(["server", "client"], { error: "server or client" }).default("server"),
   AGENT_URL: address,
-  AGENT_TOKEN: text,
+  AGENT_TOKEN: key,
   AG_UI: z.enum(["on", "off"], { error: "on or off" }).default("off"),
   AG_UI_TOKEN: list.refine((tokens) => tokens.every((token) => token.length >= 16), {
     error: "one or more tokens of 16 characters or more, separated by commas",

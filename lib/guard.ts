@@ -1,3 +1,4 @@
+import { isTooDeep } from "../agent/engine/nesting";
 import { AppError } from "../agent/errors";
 
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
@@ -57,9 +58,6 @@ export async function readBody(request: Request, maxBytes: number): Promise<Uint
   return Buffer.concat(chunks);
 }
 
-/** Schemas, serializers and the vendor's code walk JSON by recursion; no honest request is nested deeper. */
-const maxNesting = 100;
-
 /**
  * Reads the body as JSON. Throws `BODY_TOO_LARGE`, or `INVALID_INPUT` when it is not JSON in UTF-8 or is nested
  * more than 100 levels deep.
@@ -68,26 +66,9 @@ export async function readJson(request: Request, maxBytes: number): Promise<unkn
   const body = await readBody(request, maxBytes);
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(body);
-    if (nesting(text) <= maxNesting) return JSON.parse(text);
+    if (!isTooDeep(text)) return JSON.parse(text);
   } catch (cause) {
     throw new AppError("INVALID_INPUT", "The request's body is not valid JSON.", { cause });
   }
   throw new AppError("INVALID_INPUT", "The request's body is nested too deeply.");
-}
-
-/** How deep the brackets of a JSON text go; those inside of strings don't count. */
-function nesting(text: string): number {
-  let depth = 0;
-  let deepest = 0;
-  let inString = false;
-  for (let at = 0; at < text.length; at++) {
-    const character = text[at];
-    if (inString) {
-      if (character === "\\") at += 1;
-      else if (character === '"') inString = false;
-    } else if (character === '"') inString = true;
-    else if (character === "[" || character === "{") deepest = Math.max(deepest, ++depth);
-    else if (character === "]" || character === "}") depth -= 1;
-  }
-  return deepest;
 }

@@ -1,5 +1,6 @@
 import type { LanguageModelV3Message, LanguageModelV3Prompt, LanguageModelV3ToolResultOutput } from "@ai-sdk/provider";
 import type { PromptFiles } from "./files";
+import { parseArguments } from "./tool-schema";
 import type { AssistantMessage, CallResult, Json, ThreadRecord, ToolCallRecord, UserMessage } from "./types";
 
 /** A result as the text of an AG-UI tool message: JSON, or a plain sentence. */
@@ -101,12 +102,8 @@ function assistantMessages(
   return results.length > 0 ? [...messages, { role: "tool", content: results }] : messages;
 }
 
-/** The arguments as the model wrote them, also when a person changed them since. */
+/** The arguments as the model wrote them, also when a person changed them since; none where it wrote none that can be read. */
 function modelInput(call: ToolCallRecord): unknown {
-  try {
-    const parsed: unknown = JSON.parse(call.argsText || "{}");
-    return typeof parsed === "object" && parsed !== null && !Array.isArray(parsed) ? parsed : {};
-  } catch {
-    return {}; // the model wrote no JSON; its call has an error result that says so
-  }
+  const parsed = parseArguments(call.argsText || "{}");
+  return parsed.ok ? parsed.value : {};
 }

@@ -1,5 +1,6 @@
 import { Validator } from "@cfworker/json-schema";
 import { z } from "zod";
+import { isTooDeep } from "./nesting";
 import type { JsonObject, JsonSchema, ToolDefinition } from "./types";
 
 const schemas = new WeakMap<ToolDefinition, JsonSchema>();
@@ -47,6 +48,7 @@ export function parseWith<T>(schema: z.ZodType<T>, value: unknown): Parsed<T> {
 
 /** Arguments as the model wrote them: a JSON object, or a problem in words. */
 export function parseArguments(text: string): Parsed<JsonObject> {
+  if (isTooDeep(text)) return { ok: false, problem: "The arguments are nested too deeply." };
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value === "object" && value !== null && !Array.isArray(value))

@@ -8,9 +8,10 @@ import type { Caller } from "@/lib/limits/allowance";
 import { addressOf } from "@/lib/proxies/asked-from";
 import type { TakeRun } from "@/lib/rate-limit";
 import type { Runs } from "@/lib/threads/runs";
+import { threadIdSchema } from "@/lib/threads/thread-id";
 import type { Door } from "./door";
 import { acceptRun } from "./handler";
-import { parsed, threadIdSchema } from "./parse";
+import { parsed } from "./parse";
 import { sseResponse } from "./sse";
 
 export type EndpointOptions = {

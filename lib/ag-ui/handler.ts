@@ -46,11 +46,11 @@ export async function acceptRun(
   try {
     const { request, modern } = parseInput(body, log);
     if (options.clientHistory)
-      return wire(await startTold(body, request, caller, options, options.clientHistory), modern);
-    if (await runs.isConnect(request, user)) return wire(runs.attach({ ...request, user }), modern);
+      return wire(await startTold(body, request, caller, options, options.clientHistory), modern, request, log);
+    if (await runs.isConnect(request, user)) return wire(runs.attach({ ...request, user }), modern, request, log);
     await takeRun(caller);
     const { runKey } = await runs.start({ request, ...caller });
-    return wire(runs.follow(runKey), modern);
+    return wire(runs.follow(runKey), modern, request, log);
   } catch (error) {
     const known = toAppError(error);
     if (inStream.has(known.code) && ids.success) return refused(ids.data, known);
@@ -73,11 +73,30 @@ async function startTold(
   return runs.start({ ...told, ...caller, signal });
 }
 
-async function* wire(events: AsyncIterable<AgentEvent>, modern: boolean): AsyncGenerator<WireEvent> {
-  for await (const event of events) yield forPeer(event, modern);
+type Ids = { threadId: string; runId: string };
+
+/** Once the answer has begun, a failure can be told only inside of it. */
+async function* wire(
+  events: AsyncIterable<AgentEvent>,
+  modern: boolean,
+  { threadId, runId }: Ids,
+  log: Log,
+): AsyncGenerator<WireEvent> {
+  let begun = false;
+  try {
+    for await (const event of events) {
+      begun = true;
+      yield forPeer(event, modern);
+    }
+  } catch (error) {
+    const known = toAppError(error);
+    log("error", "A stream broke.", { threadId, code: known.code, error });
+    if (!begun) yield forPeer({ type: "RUN_STARTED", threadId, runId }, modern);
+    yield { type: "RUN_ERROR", code: known.code, message: known.message };
+  }
 }
 
-async function* refused(ids: { threadId: string; runId: string }, error: AppError): AsyncGenerator<WireEvent> {
+async function* refused(ids: Ids, error: AppError): AsyncGenerator<WireEvent> {
   yield forPeer({ type: "RUN_STARTED", ...ids }, false);
   yield { type: "RUN_ERROR", code: error.code, message: error.message };
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { JsonObject, Log, RunRequest } from "@/agent/engine/types";
 import { AppError } from "@/agent/errors";
+import { threadIdSchema } from "@/lib/threads/thread-id";
 import { toUserMessage } from "./parse-content";
 import { offeredTools, usableTools } from "./parse-tools";
 
@@ -10,8 +11,6 @@ export type ParsedInput = {
   /** The peer speaks AG-UI 1.0: it sent a `protocolVersion` (facts/ag-ui.md §5). */
   modern: boolean;
 };
-
-export const threadIdSchema = z.string().regex(/^[\w.:-]{1,128}$/);
 
 /** The ids that every AG-UI request has. */
 export const runIdsSchema = z.looseObject({ threadId: threadIdSchema, runId: z.string().min(1).max(256) });

@@ -1,12 +1,13 @@
 import type { AgentDefinition, Log } from "@/agent/engine/types";
 import { AppError } from "@/agent/errors";
-import { parsed, threadIdSchema } from "@/lib/ag-ui/parse";
+import { parsed } from "@/lib/ag-ui/parse";
 import { errorResponse } from "@/lib/errors";
 import { assertJson, assertSameOrigin, readJson } from "@/lib/guard";
 import { addressOf } from "@/lib/proxies/asked-from";
 import type { TakeRun } from "@/lib/rate-limit";
 import type { Asker } from "@/lib/session";
 import { badEnd } from "@/lib/threads/run-row";
+import { threadIdSchema } from "@/lib/threads/thread-id";
 import { type LazyHistory, opened } from "./history";
 import { toUiMessages } from "./messages";
 import { parse } from "./parse";

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import type { FrontendTool, JsonObject, Log, UserMessage } from "@/agent/engine/types";
 import { AppError } from "@/agent/errors";
-import { parsed, threadIdSchema } from "@/lib/ag-ui/parse";
+import { parsed } from "@/lib/ag-ui/parse";
 import { toUserMessage } from "@/lib/ag-ui/parse-content";
 import { offeredTools, usableTools } from "@/lib/ag-ui/parse-tools";
+import { threadIdSchema } from "@/lib/threads/thread-id";
 import { type Answers, parseAnswers } from "./parse-answers";
 
 const id = z.string().min(1).max(256);

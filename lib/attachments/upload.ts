@@ -2,6 +2,8 @@ import { AppError } from "../../agent/errors";
 import { database } from "../db/connect";
 import { env } from "../env";
 import { assertSameOrigin, bodyChunks } from "../guard";
+import { addressOf } from "../proxies/asked-from";
+import { takeUpload } from "../rate-limit";
 import { getUser } from "../session";
 import { attachmentUrl } from "./address";
 import { fileName } from "./file-name";
@@ -13,13 +15,14 @@ export type Uploaded = { url: string; mediaType: string; name: string; size: num
 /**
  * POST /api/attachments: stores the body, a file as it is, for the asker; its name stands percent-encoded in the
  * header `x-file-name`. `setCookie` is to be sent to an asker who is new. Throws `BODY_TOO_LARGE` over
- * `MAX_ATTACHMENT_BYTES`, and what `storeAttachment` throws.
+ * `MAX_ATTACHMENT_BYTES`, `RATE_LIMITED`, and what `storeAttachment` throws.
  */
 export async function uploadFile(request: Request): Promise<{ uploaded: Uploaded; setCookie?: string }> {
   assertSameOrigin(request);
   const { databaseUrl, limits } = env();
   const name = nameOf(request.headers.get("x-file-name"));
   const { user, setCookie } = await getUser(request);
+  await takeUpload({ user, address: addressOf(request) });
   const place = attachmentPlace(await database(), databaseUrl);
   const bytes = bodyChunks(request, limits.maxAttachmentBytes);
   const { id, ...stored } = await storeAttachment(place, { owner: user, name, bytes });

@@ -4,13 +4,14 @@ import { suggest } from "@/agent/engine/suggest";
 import type { Log } from "@/agent/engine/types";
 import { AppError } from "@/agent/errors";
 import type { ChosenModel } from "@/agent/model/choose";
-import { parsed, threadIdSchema } from "@/lib/ag-ui/parse";
+import { parsed } from "@/lib/ag-ui/parse";
 import { forPeer, type WireEvent } from "@/lib/ag-ui/peer";
 import type { Db } from "@/lib/db/schema";
 import { writing } from "@/lib/db/transaction";
 import type { Allowance, Caller } from "@/lib/limits/allowance";
 import type { OpenRuns } from "@/lib/limits/open-runs";
 import { addTokens, assertDailyTokens, tokensOf } from "@/lib/threads/daily-tokens";
+import { threadIdSchema } from "@/lib/threads/thread-id";
 
 /** Only the end of a long conversation matters for what may be said next. */
 const messagesUsed = 20;

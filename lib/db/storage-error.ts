@@ -13,11 +13,25 @@ const sentences: Record<string, string> = {
   SQLITE_BUSY: "Another program holds the database file. Stop it and try again.",
 };
 
+/** The driver names some extended codes by number only; their low byte is the family (sqlite.org/rescode.html). */
+const primaryCodes: Record<number, string> = {
+  3: "SQLITE_PERM",
+  5: "SQLITE_BUSY",
+  8: "SQLITE_READONLY",
+  10: "SQLITE_IOERR",
+  11: "SQLITE_CORRUPT",
+  13: "SQLITE_FULL",
+  14: "SQLITE_CANTOPEN",
+  26: "SQLITE_NOTADB",
+};
+
 function codeOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   // The driver gives a failed open no code, only SQLite's number 14 (CANTOPEN) in its text.
   if (error.message.startsWith("ConnectionFailed")) return "SQLITE_CANTOPEN";
-  return "code" in error && typeof error.code === "string" ? error.code : undefined;
+  const code = "code" in error && typeof error.code === "string" ? error.code : undefined;
+  const extended = /^UNKNOWN_SQLITE_ERROR_(\d+)$/.exec(code ?? "")?.[1];
+  return extended ? primaryCodes[Number(extended) & 0xff] : code;
 }
 
 /** Turns a failure of the storage itself into `STORAGE`; leaves faults of our own queries as they are. */

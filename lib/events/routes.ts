@@ -1,8 +1,8 @@
 import { AppError } from "@/agent/errors";
-import { threadIdSchema } from "@/lib/ag-ui/parse";
 import { database } from "@/lib/db/connect";
 import { getUser } from "@/lib/session";
 import { listRuns, readRun, type StoredRun, type StoredRunLog } from "@/lib/threads/stored-runs";
+import { threadIdSchema } from "@/lib/threads/thread-id";
 
 /** GET /api/events/runs?thread=…: the runs of the asker's thread whose log is kept; of any other thread, none. */
 export async function runsFor(request: Request): Promise<StoredRun[]> {

@@ -34,6 +34,7 @@ export async function listDecisions(db: Db, threadId: string, user: User): Promi
     .select("id")
     .where("id", "=", threadId)
     .where("owner", "=", user.id)
+    .where("deleted_at", "is", null)
     .executeTakeFirst();
   if (!thread) throw new AppError("NOT_FOUND");
   const rows = await db

@@ -8,8 +8,8 @@ import { runs } from "../runtime";
 import { type Asker, getUser } from "../session";
 import { listWaiting } from "./inbox";
 import { deleteThread, listThreads, renameThread, restoreThread } from "./list";
+import { threadIdSchema } from "./thread-id";
 
-const threadId = z.string().regex(/^[\w.:-]{1,128}$/);
 const patch = z.union([
   z.strictObject({ title: z.string().trim().min(1).max(120) }),
   z.strictObject({ deleted: z.literal(false) }),
@@ -47,7 +47,7 @@ export const removeThread = (request: Request, id: string) =>
   });
 
 function known(id: string): string {
-  const parsed = threadId.safeParse(id);
+  const parsed = threadIdSchema.safeParse(id);
   if (!parsed.success) throw new AppError("NOT_FOUND");
   return parsed.data;
 }

@@ -12,9 +12,9 @@ import { readThread } from "./access";
 import { type Decision, listDecisions } from "./decisions";
 import { editState } from "./edit-state";
 import { type HistoryPart, historyPart } from "./history-part";
+import { threadIdSchema } from "./thread-id";
 import { threadUsage, type Usage } from "./usage";
 
-const threadId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
 const messageId = z.string().min(1).max(200).optional();
 /** So many messages, or a few more, answer one request for earlier ones. */
 const asked = 50;
@@ -22,7 +22,7 @@ const body = z.object({ state: z.unknown(), base: z.unknown().optional() });
 
 /** GET /api/decisions?thread=…: the decisions made in a thread of the asker's. Throws `NOT_FOUND`. */
 export async function decisionsFor(request: Request): Promise<Decision[]> {
-  const thread = threadId.safeParse(new URL(request.url).searchParams.get("thread"));
+  const thread = threadIdSchema.safeParse(new URL(request.url).searchParams.get("thread"));
   if (!thread.success) throw new AppError("INVALID_INPUT", "Name a thread: /api/decisions?thread=<id>.");
   const { user } = await getUser(request);
   return listDecisions(await database(), thread.data, user);
@@ -36,7 +36,7 @@ export async function decisionsFor(request: Request): Promise<Decision[]> {
 export async function putState(request: Request, id: string): Promise<{ state: JsonObject; setCookie?: string }> {
   assertSameOrigin(request);
   assertJson(request);
-  const thread = threadId.safeParse(id);
+  const thread = threadIdSchema.safeParse(id);
   const parsed = body.safeParse(await readJson(request, env().limits.maxBodyBytes));
   if (!thread.success || !parsed.success) throw new AppError("INVALID_INPUT");
   const { user, setCookie } = await getUser(request);
@@ -51,7 +51,7 @@ export async function putState(request: Request, id: string): Promise<{ state: J
  * Throws `NOT_FOUND`.
  */
 export async function usageFor(request: Request, id: string): Promise<Usage> {
-  const thread = threadId.safeParse(id);
+  const thread = threadIdSchema.safeParse(id);
   if (!thread.success) throw new AppError("NOT_FOUND");
   if (env().agentUrl) return { thread: 0, lastRun: 0 };
   const { user } = await getUser(request);
@@ -63,7 +63,7 @@ export async function usageFor(request: Request, id: string): Promise<Usage> {
  * `NOT_FOUND` when there is no such thread or message for them.
  */
 export async function historyFor(request: Request, id: string): Promise<HistoryPart> {
-  const thread = threadId.safeParse(id);
+  const thread = threadIdSchema.safeParse(id);
   const before = messageId.safeParse(new URL(request.url).searchParams.get("before") ?? undefined);
   if (!thread.success || !before.success) throw new AppError("NOT_FOUND");
   const { user } = await getUser(request);

@@ -35,8 +35,10 @@ export function ChatProvider({ threadId, children }: { threadId: string; childre
     ({ error, code, context }: KitError) => {
       if (toolCodes.has(code) || isHeldBack(error)) return;
       const found = codeOf(error, context.runtimeErrorCode);
-      if (found !== "CANCELLED")
-        setProblem(problemOf(found, connectCodes.has(code) ? "connect" : "run", waitOf(error)));
+      if (found === "CANCELLED") return;
+      const problem = problemOf(found, connectCodes.has(code) ? "connect" : "run", waitOf(error));
+      // `RunWatch` knows more of a run that failed: whether the agent can take another one.
+      setProblem((shown) => (shown?.code === found && problem.remedy === "retry" ? shown : problem));
     },
     [setProblem],
   );

@@ -16,8 +16,10 @@ export function RunWatch() {
     // Reopening ends the provider before it would report the failure, so it is shown from here.
     const reopenWhenStuck = (code: Problem["code"], waitSeconds?: number) => {
       if (agent.pendingInterrupts.length === 0) return;
-      setProblem(problemOf(code, "run", waitSeconds));
-      reconnect();
+      // Away, nothing can be opened: what was said and is asked stays in view, and the person reopens it.
+      const isAway = code === "OFFLINE";
+      setProblem(problemOf(code, isAway ? "connect" : "run", waitSeconds));
+      if (!isAway) reconnect();
     };
     const subscription = agent.subscribe({
       onCustomEvent: ({ event }) => {

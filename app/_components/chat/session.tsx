@@ -1,6 +1,6 @@
 "use client";
 import type { Interrupt } from "@copilotkit/react-core/v2";
-import { createContext, useContext } from "react";
+import { createContext, type Dispatch, type SetStateAction, useContext } from "react";
 import type { Problem } from "./problem";
 
 /** What the parts of one open chat share. */
@@ -8,7 +8,7 @@ export type ChatSession = {
   threadId: string;
   /** The failure of the last run or connect, until the person acts on it. */
   problem: Problem | undefined;
-  setProblem(problem: Problem | undefined): void;
+  setProblem: Dispatch<SetStateAction<Problem | undefined>>;
   /** The questions that wait for a person; while there are any, the composer is closed. */
   open: readonly Interrupt[];
   setOpen(open: readonly Interrupt[]): void;

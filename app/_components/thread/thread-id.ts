@@ -1,4 +1,5 @@
-const shape = /^[A-Za-z0-9_-]{1,64}$/;
+/** As `lib/threads/thread-id.ts` has it, without zod. */
+const shape = /^[\w.:-]{1,128}$/;
 
 /** The value as a thread id, or undefined when it is none. */
 export function asThreadId(value: unknown): string | undefined {
