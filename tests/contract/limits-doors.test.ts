@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { POST as agUi } from "@/app/api/ag-ui/route";
 import { POST as agent } from "@/app/api/agent/route";
+import { POST as upload } from "@/app/api/attachments/route";
 import { POST as chat } from "@/app/api/chat/route";
 import { POST as relay } from "@/app/api/events/relay/route";
 import { handleCopilotKit } from "@/lib/copilotkit/handler";
@@ -80,4 +81,10 @@ test("opening a thread is no run, so it is not refused", async () => {
   const response = await agent(post("/api/agent", input("five", { messages: [] })));
   expect(response.status).toBe(200);
   expect(await response.text()).toContain("RUN_FINISHED");
+});
+
+test("files are counted by themselves: as many of an address may be sent a minute as there may be runs", async () => {
+  const statuses: number[] = [];
+  for (let file = 0; file < 4; file++) statuses.push((await upload(post("/api/attachments", {}))).status);
+  expect(statuses).toEqual([201, 201, 201, 429]);
 });

@@ -63,6 +63,24 @@ describe("an answer", () => {
     });
   });
 
+  test("that goes on far beyond the limit is ended, keeps what was said, and the thread goes on", async () => {
+    const chunk = "endless ".repeat(1000);
+    const events = await on.run(scriptedModel(answer(...Array.from({ length: 10 }, () => chunk))), says("Hi"));
+    expect(last(events)).toMatchObject({ type: "RUN_ERROR", code: "TOKEN_LIMIT" });
+    expect(textOf(events)).toContain("endless endless");
+    expect(textOf(events).length).toBeLessThanOrEqual(32_000);
+    expect(textOf(await on.run(scriptedModel(answer("Short.")), says("Again")))).toBe("Short.");
+  });
+
+  test("with arguments nested thousands of levels deep is told to the model, and the thread goes on", async () => {
+    const deep = `{"by":1,"z":${"[".repeat(20_000)}${"]".repeat(20_000)}}`;
+    const events = await on.run(scriptedModel(calls({ name: "add", input: deep }), answer("Sorry.")), says("Add"));
+    expect(results(events)).toEqual([expect.stringContaining("nested too deeply")]);
+    expect(textOf(events)).toBe("Sorry.");
+    expect(textOf(await on.run(scriptedModel(answer("Well.")), says("Again")))).toBe("Well.");
+    expect((await on.connect()).events.at(-1)).toMatchObject({ type: "RUN_FINISHED" });
+  });
+
   test("keeps reasoning before the text, with the provider's signature for the next turn", async () => {
     const model = scriptedModel([
       { type: "reasoning-start", id: "1" },
