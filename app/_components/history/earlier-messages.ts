@@ -14,8 +14,10 @@ export type EarlierView = {
 const none: EarlierView = { messages: [], hasMore: false, isLoading: false, hasFailed: false };
 
 // The agent's own snapshot checks messages as they come in; these came from our server by the same shapes.
-const answerSchema = z.object({ messages: z.array(z.custom<Message>((value) => shape.safeParse(value).success)) });
 const shape = z.looseObject({ id: z.string(), role: z.string() });
+const partSchema = earlierHistory.extend({
+  messages: z.array(z.custom<Message>((value) => shape.safeParse(value).success)),
+});
 
 /** The messages before those that the server sent when the thread was opened. A reader asks for them, part by part. */
 export class EarlierMessages {
@@ -56,16 +58,17 @@ export class EarlierMessages {
     const part = await this.ask(first);
     // A snapshot may have come meanwhile, and moved where this part belongs.
     const isSame = (this.current.messages[0] ?? this.held()[0])?.id === first;
-    const messages = part && isSame ? [...part, ...this.current.messages] : this.current.messages;
+    const messages = part && isSame ? [...part.messages, ...this.current.messages] : this.current.messages;
+    // What the server counts, or a part with nothing in it would be asked for again and again.
+    if (part && isSame) this.count = part.earlier + messages.length;
     this.change({ messages, isLoading: false, hasFailed: part === undefined });
   };
 
-  private async ask(before: string): Promise<Message[] | undefined> {
+  private async ask(before: string): Promise<z.infer<typeof partSchema> | undefined> {
     const address = `/api/threads/${this.threadId}/messages?${new URLSearchParams({ before })}`;
     const response = await fetch(address).catch(() => undefined); // offline: told as a failure
     if (!response?.ok) return undefined;
-    const answer = answerSchema.safeParse(await response.json().catch(() => undefined));
-    return answer.success ? answer.data.messages : undefined;
+    return partSchema.safeParse(await response.json().catch(() => undefined)).data;
   }
 
   /** The agent now begins with message `first`: what it held before that stays here. */
