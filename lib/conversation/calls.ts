@@ -1,5 +1,5 @@
 import type { EventOf } from "@/agent/engine/events";
-import { get, set } from "./collection";
+import { following, get, set } from "./collection";
 import { Refusal } from "./diagnostics";
 import { present } from "./json";
 import { textOf, withMetadata } from "./message-text";
@@ -133,13 +133,14 @@ export function withResult<S>(
 }
 
 /** Right after the calling message and the results that are there, as providers want it; else at the end. */
-function placeOfResult({ messages }: ConversationState, call: ToolCall | undefined): number {
-  const { order } = messages;
-  const owner = call ? order.lastIndexOf(call.messageId) : -1;
-  if (owner < 0) return order.length;
-  let at = owner + 1;
-  while (at < order.length && get(messages, order[at] ?? "")?.role === "tool") at += 1;
-  return at;
+function placeOfResult({ messages }: ConversationState, call: ToolCall | undefined): string | undefined {
+  let place = call?.messageId;
+  while (place !== undefined) {
+    const next = following(messages, place);
+    if (next?.role !== "tool") return place;
+    place = next.id;
+  }
+  return undefined;
 }
 
 /** A call with what its result message tells of it. */

@@ -1,5 +1,5 @@
 import { answered } from "./calls";
-import { collectionOf, get, list } from "./collection";
+import { collectionOf, get, list, set } from "./collection";
 import { Refusal } from "./diagnostics";
 import { sameJson } from "./json";
 import { isOpen } from "./open-items";
@@ -35,9 +35,10 @@ export function addMessages<S>(
   if (read instanceof Refusal) return read;
   const fresh = read.filter(({ message }) => !get(state.messages, message.id));
   if (fresh.length === 0) return state;
-  const messages = collectionOf([...list(state.messages), ...fresh.map(({ message }) => message)]);
-  const calls = callsOf(state, fresh, list(messages));
-  return { ...state, messages, toolCalls: collectionOf([...list(state.toolCalls), ...list(calls)]) };
+  const messages = fresh.reduce((all, { message }) => set(all, message), state.messages);
+  if (fresh.every(({ calls }) => calls.length === 0)) return { ...state, messages };
+  const toolCalls = list(callsOf(state, fresh, list(messages))).reduce((all, call) => set(all, call), state.toolCalls);
+  return { ...state, messages, toolCalls };
 }
 
 function readAll(values: readonly unknown[]): readonly ReadMessage[] | Refusal {

@@ -1,18 +1,29 @@
 import type { Message } from "@ag-ui/core";
-import { get, list } from "./collection";
+import { get, idsOf, list } from "./collection";
 import type { ChatMessage, ConversationState, PendingInterrupt, Subagent, ToolCall } from "./state";
 
 /** All messages in order, those of subagents, reasoning, activities and tools included. Stable until one changes. */
 export const messagesOf = (state: ConversationState): readonly ChatMessage[] => list(state.messages);
 
 /** For a list whose items read their own message: it changes only when a message comes or goes. */
-export const messageIdsOf = (state: ConversationState): readonly string[] => state.messages.order;
+export const messageIdsOf = (state: ConversationState): readonly string[] => idsOf(state.messages);
 
 export const messageOf = (state: ConversationState, id: string): ChatMessage | undefined => get(state.messages, id);
 
 export const toolCallOf = (state: ConversationState, id: string): ToolCall | undefined => get(state.toolCalls, id);
 
 export const subagentOf = (state: ConversationState, id: string): Subagent | undefined => get(state.subagents, id);
+
+const byCall = new WeakMap<object, ReadonlyMap<string | undefined, Subagent>>();
+
+/** The subagent that works, or worked last, inside a call. */
+export function subagentIn({ subagents }: ConversationState, toolCallId: string): Subagent | undefined {
+  const known = byCall.get(subagents);
+  if (known) return known.get(toolCallId);
+  const index = new Map(list(subagents).map((each) => [each.parentToolCallId, each]));
+  byCall.set(subagents, index);
+  return index.get(toolCallId);
+}
 
 /** The arguments of a call as JSON; undefined while they stream, and when the model wrote none that can be read. */
 export function argumentsOf({ argsText, status }: ToolCall): unknown {

@@ -1,3 +1,4 @@
+import { sizeOf } from "./collection";
 import { Refusal } from "./diagnostics";
 import type { ConversationState, StreamState } from "./state";
 import type { PlainEvent, StreamEvent, ThinkingEvent } from "./stream-event";
@@ -19,7 +20,7 @@ export function translateThinking(
       return { events: [], thinkingId: open };
     case "THINKING_TEXT_MESSAGE_START": {
       if (open !== undefined) return new Refusal("already_open", "A thinking message is open.");
-      const messageId = `thinking_${runId}_${messages.order.length}`;
+      const messageId = `thinking_${runId}_${sizeOf(messages)}`;
       return { events: [{ type: "REASONING_MESSAGE_START", messageId, role: "reasoning" }], thinkingId: messageId };
     }
     case "THINKING_TEXT_MESSAGE_CONTENT":

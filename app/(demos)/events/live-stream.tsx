@@ -1,5 +1,6 @@
 "use client";
 import { useMemo, useState } from "react";
+import { sizeOf } from "@/lib/conversation/collection";
 import { useConversation, useConversationState } from "@/lib/conversation/use-conversation";
 import { ChatInvitation } from "../../_components/chat/chat-invitation";
 import { ChatSessionContext } from "../../_components/chat/session";
@@ -45,7 +46,7 @@ export function LiveStream({ threadId, prompt, endpoint, endpoints, onEndpoint, 
   const invitation = useMemo(() => ({ text: eventsDemo.invitation, prompt }), [prompt]);
   const isNew = useConversationState(
     conversation,
-    ({ messages, runStatus }) => messages.order.length === 0 && runStatus === "idle",
+    ({ messages, runStatus }) => sizeOf(messages) === 0 && runStatus === "idle",
   );
   const watch = useWatch(conversation, threadId);
 

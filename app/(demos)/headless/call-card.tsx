@@ -1,10 +1,9 @@
 "use client";
 import { z } from "zod";
 import type { State } from "@/agent/state";
-import { list } from "@/lib/conversation/collection";
 import type { Conversation } from "@/lib/conversation/conversation";
-import { argumentsOf, messageIdsOf, messageOf, toolCallOf } from "@/lib/conversation/selectors";
-import type { ConversationState, ToolCall, ToolCallStatus } from "@/lib/conversation/state";
+import { argumentsOf, messageIdsOf, messageOf, subagentIn, toolCallOf } from "@/lib/conversation/selectors";
+import type { ToolCall, ToolCallStatus } from "@/lib/conversation/state";
 import { useConversationState } from "@/lib/conversation/use-conversation";
 import { ToolCard } from "../../_components/tools/tool-card";
 import { readResult, type ToolResult } from "../../_components/tools/tool-result";
@@ -18,7 +17,7 @@ type Props = { conversation: Conversation<State>; id: string };
 export function CallCard({ conversation, id }: Props) {
   const call = useConversationState(conversation, (state) => toolCallOf(state, id));
   const activity = useConversationState(conversation, (state) => messageOf(state, call?.activityId ?? ""));
-  const subagent = useConversationState(conversation, (state) => subagentIn(state, id));
+  const subagent = useConversationState(conversation, (state) => subagentIn(state, id)?.id);
   const isRunning = useConversationState(conversation, ({ runStatus }) => runStatus === "running");
   if (!call) return null;
   const result =
@@ -51,9 +50,6 @@ function SubagentWork({ conversation, id, name }: Props & { name: string }) {
 }
 
 const progressSchema = z.object({ done: z.number(), total: z.number(), label: z.string().optional() });
-
-const subagentIn = ({ subagents }: ConversationState, callId: string) =>
-  list(subagents).findLast(({ parentToolCallId }) => parentToolCallId === callId)?.id;
 
 const open: Partial<Record<ToolCallStatus, CallStatus>> = {
   streaming: "streaming",

@@ -1,7 +1,8 @@
 "use client";
 import { useState } from "react";
+import { sizeOf } from "@/lib/conversation/collection";
 import type { Conversation } from "@/lib/conversation/conversation";
-import { interruptsOf, messageIdsOf, messagesOf } from "@/lib/conversation/selectors";
+import { interruptsOf, messagesOf } from "@/lib/conversation/selectors";
 import type { ConversationState } from "@/lib/conversation/state";
 import { isAllowed } from "@/lib/conversation/status-table";
 import { useConversationState } from "@/lib/conversation/use-conversation";
@@ -54,7 +55,7 @@ export function useConversationChat<S>(conversation: Conversation<S>) {
 }
 
 function isBeingOpened(state: ConversationState): boolean {
-  return state.runStatus === "running" && messageIdsOf(state).length === 0;
+  return state.runStatus === "running" && sizeOf(state.messages) === 0;
 }
 
 export type ConversationChat = ReturnType<typeof useConversationChat>;

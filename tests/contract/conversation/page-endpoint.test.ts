@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { POST as run } from "@/app/api/agent/route";
 import { POST as stop } from "@/app/api/agent/stop/route";
+import { emptyCollection } from "@/lib/conversation/collection";
 import { Conversation } from "@/lib/conversation/conversation";
 import { HttpAgentClient } from "@/lib/conversation/http-client";
 import { messagesOf } from "@/lib/conversation/selectors";
@@ -44,7 +45,7 @@ test("another user's thread is not found, also not for a stop", async () => {
   const eve = browser();
   const other = conversationOf(eve);
   await other.openThread(conversation.threadId ?? "");
-  expect(other.state).toMatchObject({ runStatus: "error", errorCode: "NOT_FOUND", messages: { order: [] } });
+  expect(other.state).toMatchObject({ runStatus: "error", errorCode: "NOT_FOUND", messages: emptyCollection });
   const stopped = await eve(`${url}/stop`, {
     method: "POST",
     headers: { "content-type": "application/json" },

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { defineClientTool } from "@/lib/conversation/client-tools";
-import { list } from "@/lib/conversation/collection";
+import { emptyCollection, idsOf, list } from "@/lib/conversation/collection";
 import { Conversation } from "@/lib/conversation/conversation";
-import { messagesOf } from "@/lib/conversation/selectors";
+import { messageIdsOf, messagesOf } from "@/lib/conversation/selectors";
 import type { RunStatus } from "@/lib/conversation/state";
 import type { Action } from "@/lib/conversation/status-table";
 import { inProcess, type OpenAgent, overHttp, until } from "./agents";
@@ -94,7 +94,7 @@ describe.each([
       conversation.patchSharedState([{ op: "replace", path: "/plan/title", value: "Mine" }]);
       expect(conversation.state).toMatchObject({ runStatus: status, sharedState: { plan: { title: "Mine" } } });
       conversation.newThread();
-      expect(conversation.state).toMatchObject({ runStatus: "idle", interrupts: [], messages: { order: [] } });
+      expect(conversation.state).toMatchObject({ runStatus: "idle", interrupts: [], messages: emptyCollection });
       expect(conversation.state.error).toBeUndefined();
     },
   );
@@ -156,7 +156,7 @@ describe.each([
     expect(conversation.state.runStatus).toBe("idle");
     expect(lastText(conversation)).toContain("12.50");
     // Results come in the order in which they were there; the record has them in the order of the calls.
-    const ids = ({ state }: Conversation) => [...state.messages.order].sort();
+    const ids = ({ state }: Conversation) => [...messageIdsOf(state)].sort();
     const later = begin();
     await later.openThread(conversation.threadId ?? "");
     expect(ids(later)).toEqual(ids(conversation));
@@ -169,6 +169,19 @@ describe.each([
     expect(conversation.state).toMatchObject({ runStatus: "idle", interrupts: [] });
     const refunds = list(conversation.state.toolCalls).filter(({ name }) => name === "refund_order");
     expect(refunds.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  });
+
+  test("awaiting_input → running → idle, by a cancel: a question gets no answer", async () => {
+    const conversation = begin();
+    await conversation.sendMessage("Book a courier for order 1042");
+    expect(conversation.state).toMatchObject({ runStatus: "awaiting_input", interrupts: [{ kind: "question" }] });
+    const cancelled = conversation.cancelRun();
+    expect(conversation.state.runStatus).toBe("running");
+    await cancelled;
+    expect(conversation.state).toMatchObject({ runStatus: "idle", interrupts: [], diagnostics: [] });
+    const [booking] = list(conversation.state.toolCalls);
+    expect(booking).toMatchObject({ name: "book_courier", status: "done" });
+    expect(booking?.result).toContain(`"booked":false`);
   });
 
   test("a question of a tool is answered; an answer that does not fit is an error, and a retry asks again", async () => {
@@ -196,7 +209,7 @@ describe.each([
     expect(later.state.runStatus).toBe("cancelled");
     expect(lastText(later)).toBe(lastText(stopped));
     later.newThread();
-    expect(later.state).toMatchObject({ runStatus: "idle", messages: { order: [] } });
+    expect(later.state).toMatchObject({ runStatus: "idle", messages: emptyCollection });
   });
 
   test("a run that was left goes on, and is followed by whoever opens its thread", async () => {
@@ -227,7 +240,7 @@ describe.each([
     await conversation.sendMessage("Show open orders");
     expect(filtered).toEqual([{ status: "open" }]);
     expect(conversation.state.runStatus).toBe("idle");
-    const [call] = conversation.state.toolCalls.order;
+    const [call] = idsOf(conversation.state.toolCalls);
     expect(messagesOf(conversation.state).map(({ role }) => role)).toEqual(
       expect.arrayContaining(["user", "assistant", "tool"]),
     );

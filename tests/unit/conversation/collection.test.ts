@@ -1,6 +1,16 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Collection, collectionOf, emptyCollection, get, list, set } from "@/lib/conversation/collection";
+import {
+  type Collection,
+  collectionOf,
+  emptyCollection,
+  following,
+  get,
+  idsOf,
+  list,
+  set,
+  sizeOf,
+} from "@/lib/conversation/collection";
 
 type Item = { id: string; value: number };
 
@@ -28,6 +38,22 @@ test("it keeps what was put in, in order, and every version stays as it was", ()
   fc.assert(property, { numRuns: 200 });
 });
 
+test("a new one stands right after the one that it is told to follow", () => {
+  const property = fc.property(fc.array(fc.tuple(id, fc.option(id)), { maxLength: 100 }), (steps) => {
+    const order: string[] = [];
+    let collection: Collection<Item> = emptyCollection;
+    for (const [value, [each, after]] of steps.entries()) {
+      const at = after === null ? -1 : order.indexOf(after);
+      if (!order.includes(each)) order.splice(at < 0 ? order.length : at + 1, 0, each);
+      collection = set(collection, { id: each, value }, after ?? undefined);
+      expect(idsOf(collection)).toEqual(order);
+    }
+    expect(sizeOf(collection)).toBe(order.length);
+    for (const [at, each] of order.entries()) expect(following(collection, each)?.id).toBe(order[at + 1]);
+  });
+  fc.assert(property, { numRuns: 200 });
+});
+
 test("ids whose hashes are the same are told apart", () => {
   // Two texts of one FNV-1a hash.
   const twins = ["costarring", "liquid"].map((each, value) => ({ id: each, value }));
@@ -38,6 +64,6 @@ test("ids whose hashes are the same are told apart", () => {
 
 test("a new version of one leaves the order as it is; a new one may come in between", () => {
   const three = collectionOf(["a", "b", "c"].map((each, value) => ({ id: each, value })));
-  expect(set(three, { id: "b", value: 9 }).order).toBe(three.order);
-  expect(set(three, { id: "d", value: 1 }, 1).order).toEqual(["a", "d", "b", "c"]);
+  expect(idsOf(set(three, { id: "b", value: 9 }))).toBe(idsOf(three));
+  expect(idsOf(set(three, { id: "d", value: 1 }, "a"))).toEqual(["a", "d", "b", "c"]);
 });

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { defineClientTool } from "@/lib/conversation/client-tools";
+import { emptyCollection } from "@/lib/conversation/collection";
 import { Conversation } from "@/lib/conversation/conversation";
 import type { ConversationOptions } from "@/lib/conversation/options";
 import { messagesOf, toAgUiMessages, toolCallOf } from "@/lib/conversation/selectors";
@@ -61,7 +62,7 @@ describe("a run", () => {
     next.start().finish();
     await second;
     conversation.newThread();
-    expect(conversation.state).toMatchObject({ runStatus: "idle", messages: { order: [] } });
+    expect(conversation.state).toMatchObject({ runStatus: "idle", messages: emptyCollection });
     void conversation.sendMessage("New");
     expect((await client.next()).input.threadId).not.toBe(run.input.threadId);
   });

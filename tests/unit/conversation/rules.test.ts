@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { list } from "@/lib/conversation/collection";
 import { reduce } from "@/lib/conversation/reduce";
-import { interruptFor, interruptsOf, subagentTree, toolCallOf } from "@/lib/conversation/selectors";
+import { interruptFor, interruptsOf, messageIdsOf, subagentTree, toolCallOf } from "@/lib/conversation/selectors";
 import { reduceAll, shown } from "./shown";
 
 type Event = { type: string; [field: string]: unknown };
@@ -205,7 +205,7 @@ describe("a call", () => {
       call("RESULT", "c", { metadata: { status: "done", durationMs: 12 } }),
       finished,
     ]);
-    expect(state.messages.order).toEqual(["m", "r-d", "r-c", "n"]);
+    expect(messageIdsOf(state)).toEqual(["m", "r-d", "r-c", "n"]);
     expect(toolCallOf(state, "c")).toMatchObject({
       messageId: "m",
       name: "add",
@@ -258,7 +258,7 @@ test("a snapshot corrects what is there, keeps what it says the same, and drops 
     [{ type: "MESSAGES_SNAPSHOT", messages: [message("a", "1"), message("new", "4"), message("b", "5")] }],
     before,
   );
-  expect(after.messages.order).toEqual(["a", "b", "h", "new"]);
+  expect(messageIdsOf(after)).toEqual(["a", "b", "h", "new"]);
   expect(list(after.messages)[0]).toBe(list(before.messages)[0]);
   expect(list(after.messages)[1]).toMatchObject({ content: "5" });
 });
