@@ -25,10 +25,25 @@ export async function settleLeftovers(
   for (const call of thread.calls) {
     const result = await leftover(call, toolOf(agent, thread, call), request, store);
     if (result === "again") changed.push({ ...call, phase: "ready" });
-    else if (result) changed.push({ ...call, phase: "done", result });
+    else if (result) changed.push({ ...call, ...told(call, changed), phase: "done", result });
   }
   return changed;
+
+  /** The result keeps the id that the client gave its message, so that a snapshot has it in the same place. */
+  function told({ id, phase }: ToolCallRecord, before: readonly ToolCallRecord[]): { resultMessageId?: string } {
+    const messageId = phase === "frontend" ? answerTo(id, request)?.messageId : undefined;
+    if (messageId === undefined || isTaken(messageId, thread, before)) return {};
+    return { resultMessageId: messageId };
+  }
 }
+
+const answerTo = (callId: string, { frontendResults }: RunRequest) =>
+  frontendResults.find(({ toolCallId }) => toolCallId === callId);
+
+/** Whether something else of the thread has this id: clients tell messages apart by nothing else. */
+const isTaken = (id: string, { messages, calls }: ThreadRecord, settled: readonly ToolCallRecord[]): boolean =>
+  messages.some((message) => message.id === id || message.parts.some((part) => "id" in part && part.id === id)) ||
+  [...calls, ...settled].some((call) => call.id === id || call.resultMessageId === id);
 
 async function leftover(
   call: ToolCallRecord,
@@ -37,7 +52,7 @@ async function leftover(
   store: RunStore,
 ): Promise<CallResult | "again" | undefined> {
   if (call.phase === "frontend") {
-    const answer = request.frontendResults.find((each) => each.toolCallId === call.id);
+    const answer = answerTo(call.id, request);
     if (answer) {
       return answer.error === undefined
         ? { type: "json", value: answer.content }

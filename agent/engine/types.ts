@@ -233,6 +233,9 @@ export class LeaseLost extends Error {
 
 export type FrontendTool = { name: string; description: string; parameters: JsonSchema };
 
+/** `messageId` is the client's own for the message of the result. */
+export type FrontendResult = { toolCallId: string; messageId?: string; content: string; error?: string };
+
 /** What a client asks for, parsed and reduced to what is new (`lib/ag-ui/parse.ts`, `lib/ai-sdk/parse.ts`). */
 export type RunRequest = {
   threadId: string;
@@ -240,7 +243,7 @@ export type RunRequest = {
   /** Of a message that the thread does not hold yet. */
   message?: UserMessage;
   /** Answers to frontend calls; those for calls that are not open are ignored. */
-  frontendResults: readonly { toolCallId: string; content: string; error?: string }[];
+  frontendResults: readonly FrontendResult[];
   resume: readonly { interruptId: string; answer: InterruptAnswer }[];
   /** Goes on after a run that failed or was stopped, without a new message. */
   retry: boolean;

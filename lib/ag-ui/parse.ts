@@ -99,5 +99,5 @@ const toolMessage = z.object({
 function toolResult(message: InputMessage): RunRequest["frontendResults"][number] {
   const { toolCallId, content, error } = parsed(toolMessage, message);
   const text = typeof content === "string" ? content : (JSON.stringify(content) ?? "");
-  return { toolCallId, content: text, ...(error !== undefined && { error }) };
+  return { toolCallId, messageId: message.id, content: text, ...(error !== undefined && { error }) };
 }

@@ -1,9 +1,10 @@
+import { deepStrictEqual, ok } from "node:assert/strict";
 import { AbstractAgent, type BaseEvent, EventSchemas, type Message } from "@ag-ui/client";
 import { AbstractAgent as ModernAgent } from "ag-ui-client-1";
 import { from, map } from "rxjs";
-import { expect } from "vitest";
 import type { AgentEvent } from "@/agent/engine/events";
 import { forPeer, type WireEvent } from "@/lib/ag-ui/peer";
+import { isEnded } from "./frames";
 
 /** What a client holds of a thread. */
 export type Seen = { messages: Message[]; state: unknown };
@@ -40,7 +41,7 @@ const throughJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value
 /**
  * Plays a stream of the engine into the real clients of AG-UI 0.0.59 and 1.0, each in its own shapes: their schemas,
  * order checks and reducers. Fails when one of them throws or the stream has no terminal event (a client would not
- * notice); console warnings fail the test by tests/setup. Both must come to the same messages and state.
+ * notice); console warnings fail a test by tests/setup, or tests/e2e/fixtures/streams.ts. Both must come to the same messages and state.
  */
 export const playToClients = (events: readonly AgentEvent[]) =>
   play(
@@ -64,10 +65,10 @@ export function playSeenToClients(events: readonly WireEvent[], seen: Seen = not
 }
 
 async function play(old: OldPeer, modern: ModernPeer, events: readonly { type: string }[]): Promise<Seen> {
-  expect(["RUN_FINISHED", "RUN_ERROR"]).toContain(events.at(-1)?.type);
+  ok(isEnded(events), `The stream has no end: ${JSON.stringify(events.at(-1))}`);
   await old.runAgent({ runId: "r1" });
   await modern.runAgent({ runId: "r1" });
-  expect(throughJson(modern.messages)).toEqual(throughJson(old.messages));
-  expect(modern.state).toEqual(old.state);
+  deepStrictEqual(throughJson(modern.messages), throughJson(old.messages), "the messages of 1.0 and of 0.0.59");
+  deepStrictEqual(throughJson(modern.state), throughJson(old.state), "the state of 1.0 and of 0.0.59");
   return { messages: old.messages, state: old.state };
 }

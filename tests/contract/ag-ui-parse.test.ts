@@ -27,7 +27,7 @@ describe("the history", () => {
   test("takes tool messages as possible answers of the browser", () => {
     const messages = [{ id: "t", role: "tool", toolCallId: "c1", content: [{ type: "text", text: "x" }], error: "no" }];
     expect(parse({ messages }).request.frontendResults).toEqual([
-      { toolCallId: "c1", content: '[{"type":"text","text":"x"}]', error: "no" },
+      { toolCallId: "c1", messageId: "t", content: '[{"type":"text","text":"x"}]', error: "no" },
     ]);
   });
 

@@ -1,55 +1,22 @@
-import type { Page, Request } from "playwright/test";
-import { z } from "zod";
-import { playWireToClients } from "../clients/replay";
+import type { Page } from "playwright/test";
+import type { Streams } from "./fixtures/streams";
 import { expect, test } from "./fixtures/test";
 import { openApprovals } from "./pages/approvals-page";
 import { openDemo } from "./pages/demo-page";
 
-const eventSchema = z.looseObject({ type: z.string() });
-type Stream = z.infer<typeof eventSchema>[];
-
-/** Records the event streams that the page receives to their end; call what it returns for those so far. */
-function recordStreams(page: Page): () => Promise<Stream[]> {
-  const streams: Promise<Stream | undefined>[] = [];
-  page.on("requestfinished", (request) => streams.push(streamOf(request)));
-  return async () => (await Promise.all(streams)).filter((stream) => stream !== undefined);
-}
-
-async function streamOf(request: Request): Promise<Stream | undefined> {
-  const response = await request.response();
-  if (!response?.headers()["content-type"]?.startsWith("text/event-stream")) return undefined;
-  const frames = (await response.text()).split("\n\n").filter((frame) => frame !== "");
-  return frames.map((frame) => eventSchema.parse(JSON.parse(frame.replace(/^data: /, ""))));
-}
-
 /** Reloads the page and waits until its thread is told; reads what it received before, which a reload throws away. */
-async function reload(page: Page, streams: () => Promise<Stream[]>): Promise<void> {
-  await streams();
+async function reload(page: Page, streams: Streams): Promise<void> {
+  await streams.play();
   const connected = page.waitForEvent("requestfinished", (request) => request.url().endsWith("/connect"));
   await page.reload();
   await connected;
 }
 
-/** Plays every stream to the AG-UI clients of both versions, which must not even warn; returns the last one's messages. */
-async function playAll(streams: readonly Stream[]) {
-  const said: unknown[][] = [];
-  const { warn, error } = console;
-  console.warn = console.error = (...args: unknown[]) => void said.push(args);
-  try {
-    const ends = [];
-    for (const stream of streams) ends.push(await playWireToClients(stream));
-    expect(said, "the clients say nothing on the console").toEqual([]);
-    return ends.at(-1)?.messages ?? [];
-  } finally {
-    Object.assign(console, { warn, error });
-  }
-}
-
 test("the streams of approvals, one edited and one rejected, hold for AG-UI clients of both versions", async ({
   page,
   server,
+  streams,
 }) => {
-  const streams = recordStreams(page);
   const demo = await openApprovals(page, `${server.url}/approvals`);
   await demo.say("Refund orders 1042 and 1043");
   await demo.refundCard(1042).getByLabel("Amount").fill("30");
@@ -57,37 +24,41 @@ test("the streams of approvals, one edited and one rejected, hold for AG-UI clie
   await demo.refundCard(1043).getByRole("button", { name: "Reject…" }).click();
   await demo.refundCard(1043).getByRole("button", { name: "Reject", exact: true }).click();
   await demo.answers("I refunded 30.00 EUR of order 1042");
-  const live = await playAll(await streams());
+  const live = await streams.play();
   await reload(page, streams);
   await demo.answers("I refunded 30.00 EUR of order 1042");
-  const stored = await playAll(await streams());
-  expect(stored.at(-1)).toMatchObject({
+  const stored = await streams.play();
+  expect(stored.messages.at(-1)).toMatchObject({
     role: "assistant",
     content: expect.stringContaining("I refunded **30.00 EUR**"),
   });
-  expect(live).toEqual(stored);
+  expect(live.messages).toEqual(stored.messages);
 });
 
-for (const { address, prompt, answer } of [
-  { address: "/chat", prompt: "Sales by week", answer: "The best week was" },
-  { address: "/frontend-tools", prompt: "Show paid orders, sorted by total", answer: "The board shows" },
-  { address: "/shared-state", prompt: "Plan the week", answer: "Here is a plan for the week" },
+for (const { address, prompt, answer, streamed } of [
+  { address: "/chat", prompt: "Sales by week", answer: "The best week was", streamed: 2 },
+  // The page's results are a run of their own.
+  { address: "/frontend-tools", prompt: "Show paid orders, sorted by total", answer: "The board shows", streamed: 3 },
+  { address: "/shared-state", prompt: "Plan the week", answer: "Here is a plan for the week", streamed: 2 },
 ]) {
-  test(`the streams of ${address} hold for AG-UI clients of both versions`, async ({ page }) => {
-    const streams = recordStreams(page);
+  test(`the streams of ${address} hold for AG-UI clients of both versions`, async ({ page, streams }) => {
     const demo = await openDemo(page, address);
     await demo.say(prompt);
     await demo.answers(answer);
     await reload(page, streams);
     await demo.answers(answer);
-    const stored = await playAll(await streams());
-    expect(stored[0]).toMatchObject({ role: "user", content: prompt });
-    expect(stored.at(-1)).toMatchObject({ role: "assistant", content: expect.stringContaining(answer) });
+    const { count, messages } = await streams.play();
+    expect(count).toBeGreaterThanOrEqual(streamed);
+    expect(messages[0]).toMatchObject({ role: "user", content: prompt });
+    expect(messages.at(-1)).toMatchObject({ role: "assistant", content: expect.stringContaining(answer) });
   });
 }
 
-test("a stream that is stopped, and one that failed, hold too", async ({ page, scripted: { server, model } }) => {
-  const streams = recordStreams(page);
+test("a stream that is stopped, and one that failed, hold too", async ({
+  page,
+  streams,
+  scripted: { server, model },
+}) => {
   model.begins("It takes some time");
   model.fails(400, "Bad request");
   const demo = await openDemo(page, `${server.url}/chat`);
@@ -99,6 +70,44 @@ test("a stream that is stopped, and one that failed, hold too", async ({ page, s
   await expect(demo.problem).toBeVisible();
   await reload(page, streams);
   await expect(demo.problem).toBeVisible();
-  const stored = await playAll(await streams());
-  expect(stored.map(({ role }) => role)).toEqual(["user", "assistant", "user"]);
+  const { messages } = await streams.play();
+  expect(messages.map(({ role }) => role)).toEqual(["user", "assistant", "user"]);
 });
+
+const run = { threadId: "thread-1", runId: "run-1" };
+const text = { messageId: "message-1" };
+const started = { type: "RUN_STARTED", ...run };
+const begun = { type: "TEXT_MESSAGE_START", ...text, role: "assistant" };
+const said = { type: "TEXT_MESSAGE_CONTENT", ...text, delta: "Hello" };
+const ended = { type: "TEXT_MESSAGE_END", ...text };
+const finished = { type: "RUN_FINISHED", ...run };
+
+/** The page asks for a run, and gets these events. */
+async function receive(page: Page, events: readonly object[]): Promise<void> {
+  const body = events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join("");
+  await page.route("**/api/agent", (route) => route.fulfill({ contentType: "text/event-stream", body }));
+  await page.goto("/");
+  await page.evaluate(
+    (input) =>
+      fetch("/api/agent", { method: "POST", body: JSON.stringify({ ...input, messages: [], state: {} }) }).then(
+        (response) => response.text(),
+      ),
+    run,
+  );
+}
+
+test("a stream that a page receives is played", async ({ page, streams }) => {
+  await receive(page, [started, begun, said, ended, finished]);
+  expect(await streams.play()).toMatchObject({ count: 1, messages: [{ role: "assistant", content: "Hello" }] });
+});
+
+for (const { wrong, events, words } of [
+  { wrong: "without an end", events: [started, begun, said, ended], words: "The stream has no end" },
+  { wrong: "out of order", events: [started, said, finished], words: "No active text message" },
+  { wrong: "with a shape of no event", events: [started, { ...begun, messageId: 1 }, finished], words: "messageId" },
+]) {
+  test.fail(`a stream ${wrong} fails its test`, async ({ page, streams }) => {
+    await receive(page, events);
+    await expect(streams.play()).rejects.toThrow(words); // and the fixture fails the test once more, at its end
+  });
+}

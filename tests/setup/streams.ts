@@ -1,9 +1,6 @@
 import { afterEach } from "vitest";
-import { z } from "zod";
+import { type Frame, framesOf, isEnded } from "../clients/frames";
 import { playSeenToClients, type Seen } from "../clients/replay";
-
-const frame = z.looseObject({ type: z.string(), threadId: z.string().optional() });
-type Frame = z.infer<typeof frame>;
 
 /** Texts of the streams that this project's servers have answered with in the test that runs. */
 let streams: { text: string }[] = [];
@@ -57,14 +54,7 @@ afterEach(async () => {
 
 async function replay(events: Frame[]): Promise<void> {
   const [first] = events;
-  const last = events.at(-1);
-  if (first?.type !== "RUN_STARTED" || (last?.type !== "RUN_FINISHED" && last?.type !== "RUN_ERROR")) return;
+  if (first?.type !== "RUN_STARTED" || !isEnded(events)) return;
   const threadId = first.threadId ?? "";
   threads.set(threadId, await playSeenToClients(events, threads.get(threadId)));
 }
-
-const framesOf = (text: string): Frame[] =>
-  text.split("\n\n").flatMap((part) => {
-    const data = /^data: (.*)$/.exec(part)?.[1];
-    return data === undefined || data === "[DONE]" ? [] : [frame.parse(JSON.parse(data))];
-  });

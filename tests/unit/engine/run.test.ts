@@ -284,11 +284,33 @@ describe("frontend tools", () => {
     const call = (await on.thread()).calls[0];
     expect(last(paused)).toMatchObject({ outcome: { type: "success", pendingToolCallIds: [call?.id] } });
     expect(results(paused)).toEqual(['{"added":1}']);
-    const result = { toolCallId: call?.id ?? "", content: "ok" };
+    const result = { toolCallId: call?.id ?? "", messageId: "page-1", content: "ok" };
     const events = await on.run(model, { ...paint, frontendResults: [result, { ...result, content: "twice" }] });
     expect(results(events)).toEqual([]);
     expect(textOf(events)).toBe("Painted.");
-    expect(toMessages(await on.thread())).toContainEqual(expect.objectContaining({ role: "tool", content: "ok" }));
+    expect(toMessages(await on.thread())).toContainEqual(
+      expect.objectContaining({ id: "page-1", role: "tool", content: "ok" }),
+    );
+  });
+
+  test("have results whose ids clash with nothing else of the thread", async () => {
+    const made = { name: "paint", input: { color: "red" } };
+    const model = scriptedModel(calls(made, made), answer("Painted."));
+    await on.run(model, { ...says("Paint"), ...paint });
+    const thread = await on.thread();
+    const messageId = thread.messages[0]?.id ?? "";
+    const [first, second] = thread.calls.map(({ id }) => ({ toolCallId: id, content: "ok" }));
+    if (!first || !second) throw new Error("The page was not asked twice.");
+    await on.run(model, {
+      ...paint,
+      frontendResults: [
+        { ...first, messageId },
+        { ...second, messageId: "page-1" },
+      ],
+    });
+    const { messages } = await on.connect();
+    expect(new Set(messages.map(({ id }) => id)).size).toBe(5);
+    expect(messages.map(({ id }) => id)).toContain("page-1");
   });
 
   test("that the page never answered are told as not run when the user goes on", async () => {
