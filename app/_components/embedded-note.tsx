@@ -6,8 +6,7 @@ export function EmbeddedNote() {
   if (!agentUrl) return null;
   return (
     <p role="note" className="border-line border-b bg-warn-soft px-4 py-2 text-warn text-sm md:px-6">
-      On this page the agent inside of this app answers. The agent at {new URL(agentUrl).host} is on the pages that
-      CopilotKit makes.
+      On this page the agent inside of this app answers. The agent at {new URL(agentUrl).host} is on all others.
     </p>
   );
 }

@@ -12,10 +12,21 @@ import { threadIdSchema } from "@/lib/threads/thread-id";
 import type { Door } from "./door";
 import { acceptRun } from "./handler";
 import { parsed } from "./parse";
+import type { WireEvent } from "./peer";
 import { sseResponse } from "./sse";
+
+/** The agent behind an endpoint, where it isn't the embedded one. Both throw an `AppError` to refuse. */
+export type AgentSession = {
+  /** A run, or a connect. */
+  accept(body: unknown, caller: Caller, signal: AbortSignal): Promise<AsyncIterable<WireEvent>>;
+  /** Whether there was a run to stop. */
+  stop(threadId: string, caller: Caller, signal: AbortSignal): Promise<boolean>;
+};
 
 export type EndpointOptions = {
   door: Door;
+  /** Set: another agent answers, on threads of its own. Default: the embedded one, on `runs`. */
+  session?: () => Promise<AgentSession | undefined>;
   runs: () => Promise<Runs>;
   /** Set: clients keep their conversations. Default: the threads do. */
   browserRuns?: () => Promise<BrowserRuns>;
@@ -30,6 +41,8 @@ export const serveRun = (request: Request, options: EndpointOptions) =>
   serve(request, options, async (caller) => {
     assertJson(request);
     const body = await readJson(request, options.maxBodyBytes);
+    const session = await options.session?.();
+    if (session) return sseResponse(await session.accept(body, caller, request.signal));
     const runs = await options.runs();
     const browserRuns = await options.browserRuns?.();
     const clientHistory = browserRuns && { runs: browserRuns, signal: request.signal };
@@ -40,9 +53,12 @@ export const serveRun = (request: Request, options: EndpointOptions) =>
 
 /** `POST …/stop` with `{ threadId }`: stops the thread's run, wherever it runs. Answers `{ stopped }`. */
 export const serveStop = (request: Request, options: EndpointOptions) =>
-  serve(request, options, async ({ user }) => {
+  serve(request, options, async (caller) => {
+    const { user } = caller;
     assertJson(request);
     const { threadId } = parsed(z.object({ threadId: threadIdSchema }), await readJson(request, options.maxBodyBytes));
+    const session = await options.session?.();
+    if (session) return Response.json({ stopped: await session.stop(threadId, caller, request.signal) });
     if (options.browserRuns) return Response.json({ stopped: (await options.browserRuns()).stop(threadId, user) });
     const runs = await options.runs();
     if (!(await runs.owns(threadId, user))) throw new AppError("NOT_FOUND");

@@ -11,8 +11,15 @@ import { sessionDoor } from "./session-door";
 /** The endpoint for AG-UI clients of any kind, as the environment sets it. */
 export const endpointOptions = (): EndpointOptions => ({ ...common(), door: tokenDoor(env().agUi) });
 
-/** The same for the pages of this app; always on. */
-export const pageEndpointOptions = (): EndpointOptions => ({ ...common(), door: sessionDoor });
+/** The same for the pages of this app; always on. The agent at `AGENT_URL` answers there, if there is one. */
+export const pageEndpointOptions = (): EndpointOptions => ({ ...common(), door: sessionDoor, session });
+
+/** Loaded when it is needed: `npm run agent` does without the vendor's runtime. */
+async function session() {
+  if (!env().agentUrl) return undefined;
+  const { remoteSession } = await import("@/lib/copilotkit/remote-session");
+  return remoteSession();
+}
 
 function common(): Omit<EndpointOptions, "door"> {
   const { chatHistory, limits } = env();

@@ -69,7 +69,10 @@ export const serveStream = (request: Request, id: string, options: ChatOptions) 
     );
   });
 
-/** `POST /api/chat/<id>/stop`: stops the thread's run, wherever it runs. Answers `{ stopped }`. */
+/**
+ * `POST /api/chat/<id>/stop`: stops the thread's run, wherever it runs. Answers `{ stopped }`. The address says all: a body
+ * is not read, but its type must be JSON, which pages of other sites can't send unasked.
+ */
 export const serveChatStop = (request: Request, id: string, options: ChatOptions) =>
   serve(request, options, async ({ user }) => {
     assertJson(request);

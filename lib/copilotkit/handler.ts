@@ -11,12 +11,9 @@ import { takeRun } from "@/lib/rate-limit";
 import { chosenModel, runs } from "@/lib/runtime";
 import { getUser } from "@/lib/session";
 import { hooks } from "./authorize";
+import { elsewhere } from "./elsewhere";
 import { embeddedDoors } from "./embedded";
 import { EmbeddedAgent } from "./embedded-agent";
-import { remoteDoors } from "./remote";
-import { remoteAgent } from "./remote-agent";
-import { remoteOwners } from "./remote-owners";
-import { remoteRunner } from "./remote-runner";
 import { ThreadRunner } from "./runner";
 import { caller, scope, withScope } from "./scope";
 import { suggestEvents } from "./suggest";
@@ -25,16 +22,11 @@ type Handler = (request: Request) => Promise<Response>;
 
 /** CopilotRuntime with one agent, `default`: the embedded one, or the one at `AGENT_URL`. */
 function createHandler(): Handler {
-  const { agentUrl, agentToken, limits, allowances } = env();
+  const { limits, allowances } = env();
   const { maxBodyBytes, outputTokens } = limits;
-  const doors = agentUrl
-    ? remoteDoors({
-        owners: async () => remoteOwners(await runs()),
-        runner: remoteRunner(),
-        takeRun,
-        openRuns,
-        maxBodyBytes,
-      })
+  const remote = elsewhere();
+  const doors = remote
+    ? remote.doors
     : embeddedDoors({
         runs,
         takeRun,
@@ -52,8 +44,8 @@ function createHandler(): Handler {
           }),
       });
   const runtime = new CopilotRuntime({
-    agents: () => ({ default: agentUrl ? remoteAgent(agentUrl, agentToken, log) : new EmbeddedAgent(capabilities) }),
-    runner: agentUrl ? remoteRunner() : new ThreadRunner(runs),
+    agents: () => ({ default: remote ? remote.agent() : new EmbeddedAgent(capabilities) }),
+    runner: remote ? remote.runner : new ThreadRunner(runs),
     a2ui: { enabled: false },
   });
   return createCopilotRuntimeHandler({ runtime, basePath: "/api/copilotkit", hooks: hooks(doors) });

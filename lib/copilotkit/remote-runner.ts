@@ -4,11 +4,12 @@ import {
   type AgentRunnerRunRequest,
   InMemoryAgentRunner,
 } from "@copilotkit/runtime/v2";
-import { concat, concatMap, defer, from, type Observable } from "rxjs";
+import { from, type Observable } from "rxjs";
 import type { JsonObject } from "@/agent/engine/types";
 import { type ErrorCode, errorTable } from "@/agent/errors";
 import { toAppError } from "@/lib/errors";
 import { openRuns } from "@/lib/limits/open-runs";
+import { asOneRun } from "./one-run";
 import { caller } from "./scope";
 
 // On globalThis, because Next evaluates this module again for each bundle and each hot reload.
@@ -54,10 +55,15 @@ export class RemoteRunner extends InMemoryAgentRunner {
     }
   }
 
-  override connect(request: AgentRunnerConnectRequest): Observable<BaseEvent> {
-    const { threadId } = request;
-    const snapshot = this.edited.get(threadId);
-    return snapshot ? withState(super.connect(request), threadId, snapshot) : super.connect(request);
+  override connect({ threadId }: AgentRunnerConnectRequest): Observable<BaseEvent> {
+    return this.attach({ threadId, runId: crypto.randomUUID() });
+  }
+
+  /** What a client that connects to a thread gets; the stream is told as this run. A thread that nobody knows is empty. */
+  attach(ids: { threadId: string; runId: string }): Observable<BaseEvent> {
+    const { threadId } = ids;
+    const stood = { messages: this.getThreadMessages(threadId), state: this.stateOf(threadId) };
+    return asOneRun(super.connect({ threadId }), ids, stood);
   }
 
   /** The shared state as it stands; undefined when none of it is known. */
@@ -68,28 +74,6 @@ export class RemoteRunner extends InMemoryAgentRunner {
   editState(threadId: string, state: JsonObject): void {
     this.edited.set(threadId, state);
   }
-}
-
-/** A thread's events with another state at their end: before the last event, after which a client takes no more. */
-function withState(events: Observable<BaseEvent>, threadId: string, snapshot: JsonObject): Observable<BaseEvent> {
-  let begun = false;
-  let end: BaseEvent[] = [];
-  return concat(
-    events.pipe(
-      concatMap((event) => {
-        begun = true;
-        const before = end;
-        end = event.type === EventType.RUN_FINISHED || event.type === EventType.RUN_ERROR ? [event] : [];
-        return end.length > 0 ? before : [...before, event];
-      }),
-    ),
-    defer((): BaseEvent[] => {
-      const state = { type: EventType.STATE_SNAPSHOT, snapshot };
-      if (begun) return [state, ...end];
-      const run = { threadId, runId: crypto.randomUUID() };
-      return [{ type: EventType.RUN_STARTED, ...run }, state, { type: EventType.RUN_FINISHED, ...run }];
-    }),
-  );
 }
 
 const refused = ({ input: { threadId, runId } }: AgentRunnerRunRequest, code: ErrorCode) =>

@@ -1,13 +1,9 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { User } from "@/agent/engine/types";
 import type { WireEvent } from "@/lib/ag-ui/peer";
 import type { Caller } from "@/lib/limits/allowance";
 
 /** What the hooks learned of one request, for the agent and the runner that CopilotRuntime calls further down. */
-export type Scope = {
-  user: User;
-  /** Stands for the address that the request came from, see `addressOf`. */
-  address: string;
+export type Scope = Caller & {
   /** Aborted when the client goes away. */
   signal: AbortSignal;
   /** Set-Cookie for a user who is new. */
@@ -17,7 +13,12 @@ export type Scope = {
   accepted?: AsyncIterable<WireEvent>;
 };
 
-const storage = new AsyncLocalStorage<Scope>();
+// On globalThis, because Next evaluates this module again for each bundle, and all share one runner of the agent elsewhere.
+declare global {
+  var agentStarterScope: AsyncLocalStorage<Scope> | undefined;
+}
+globalThis.agentStarterScope ??= new AsyncLocalStorage();
+const storage = globalThis.agentStarterScope;
 
 /** Who asks, for the limits. */
 export function caller(): Caller {

@@ -28,6 +28,8 @@ export type Claim = {
   thread: ThreadRecord;
   /** The messages that were there before this run. */
   before: ThreadMessage[];
+  /** What is asked for, without a message that the thread held already: clients send their whole history again. */
+  request: RunRequest;
 };
 
 /** How long the log of an ended run is kept for followers that are behind, in milliseconds. */
@@ -57,11 +59,11 @@ export function claimRun(
     await assertRoom(tx, { user, address }, runsAtOnce);
     await insertRun(tx, place, request.runId, mergeClientState(agent.state, stored.state, request.state));
     await dropOldLogs(tx, place.threadId);
-    const { message } = request;
+    const { message, ...rest } = request;
     const isNew = message !== undefined && (await insertMessage(tx, place, message));
     if (isNew) await nameThread(tx, place.threadId, message);
     const thread = isNew ? { ...stored, messages: [...stored.messages, message] } : stored;
-    return { runKey: place.runKey, thread, before: [...stored.messages] };
+    return { runKey: place.runKey, thread, before: [...stored.messages], request: isNew ? request : rest };
   });
 }
 

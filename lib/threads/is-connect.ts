@@ -1,32 +1,40 @@
-import type { RunRequest, User } from "../../agent/engine/types";
+import type { Log, RunRequest, ThreadMessage, User } from "../../agent/engine/types";
 import type { Db } from "../db/schema";
 import { reading } from "../db/transaction";
 import { assertNotOthers } from "./access";
-import { storedCall } from "./stored";
+import { storedCall, storedMessage } from "./stored";
 
 /**
  * Whether a request brings nothing new, so that it only wants to see the thread (a connect, issue 3). Looks at the rows
- * that the request names, however long the thread is. Throws `NOT_FOUND` when the thread is another user's.
+ * that the request names, however long the thread is. A message that the thread holds is not new, whatever it says now:
+ * the record stays, a connect tells the client so, and the log has a warning. Throws `NOT_FOUND` when the thread is another
+ * user's.
  */
-export function isConnect(db: Db, request: RunRequest, user: User): Promise<boolean> {
+export function isConnect(db: Db, request: RunRequest, user: User, log: Log): Promise<boolean> {
   const { threadId, message, frontendResults, resume, retry } = request;
   return reading(db, async (tx) => {
     await assertNotOthers(tx, threadId, user);
-    if (resume.length > 0 || retry) return false;
-    if (message && !(await holdsMessage(tx, threadId, message.id))) return false;
+    const held = message && (await heldMessage(tx, threadId, message.id));
+    if (held && textOf(held) !== textOf(message)) {
+      log("warn", "A message that the thread holds came with another text, which is not taken.", { threadId });
+    }
+    if (resume.length > 0 || retry || (message && !held)) return false;
     const given = new Set(frontendResults.map(({ toolCallId }) => toolCallId));
     return given.size === 0 || !(await openAtPage(tx, threadId)).some((id) => given.has(id));
   });
 }
 
-async function holdsMessage(db: Db, threadId: string, id: string): Promise<boolean> {
+const textOf = ({ parts }: ThreadMessage): string =>
+  parts.map((part) => (part.type === "text" ? part.text : "")).join("");
+
+async function heldMessage(db: Db, threadId: string, id: string): Promise<ThreadMessage | undefined> {
   const row = await db
     .selectFrom("message")
-    .select("id")
+    .select("body")
     .where("thread_id", "=", threadId)
     .where("id", "=", id)
     .executeTakeFirst();
-  return row !== undefined;
+  return row && storedMessage(row.body);
 }
 
 /** The calls that wait for a result of the page. */

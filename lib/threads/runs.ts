@@ -82,12 +82,12 @@ export class Runs {
   }
 
   /** Begins a run; it goes on when nobody follows it. Throws `BUDGET_USED`, and what `claimRun` throws. */
-  async start({ request, user, address }: { request: RunRequest } & Caller): Promise<StartedRun> {
+  async start({ request: asked, user, address }: { request: RunRequest } & Caller): Promise<StartedRun> {
     const { db, files, execute: _, afterRun: _after, equip, allowances, ...rest } = this.options;
     const { runsAtOnce, tokensADay } = allowances;
     await assertDailyTokens(db, { user, address }, tokensADay);
     const agent = equip ? await equip(rest.agent) : rest.agent;
-    const { runKey, thread, before } = await claimRun(db, agent, request, user, { address, runsAtOnce });
+    const { runKey, thread, before, request } = await claimRun(db, agent, asked, user, { address, runsAtOnce });
     const live = new LiveRun(runKey);
     const controller = new AbortController();
     const place = { runKey, threadId: request.threadId, userId: user.id, address };
@@ -125,7 +125,7 @@ export class Runs {
 
   /** See `isConnect`. */
   isConnect(request: RunRequest, user: User): Promise<boolean> {
-    return isConnect(this.options.db, request, user);
+    return isConnect(this.options.db, request, user, this.options.log);
   }
 
   /** See `ownsThread`. */

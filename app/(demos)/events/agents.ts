@@ -7,7 +7,7 @@ export type AgentChoice = {
   title: string;
   client: AgentClient;
   history: HistoryKeeper;
-  /** Keeps threads that can be opened again, and their runs. */
+  /** Keeps threads that can be opened again. */
   keepsThreads: boolean;
 };
 

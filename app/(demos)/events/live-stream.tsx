@@ -27,12 +27,13 @@ type Props = {
   prompt: string | undefined;
   endpoint: string | undefined;
   endpoints: readonly string[];
+  storesRuns: boolean;
   onEndpoint: (endpoint: string | undefined) => void;
   onOpen: (source: RowsSource) => void;
 };
 
 /** Drives an agent by the same conversation as the headless page, and records all that goes over the wire. */
-export function LiveStream({ threadId, prompt, endpoint, endpoints, onEndpoint, onOpen }: Props) {
+export function LiveStream({ threadId, prompt, endpoint, endpoints, storesRuns, onEndpoint, onOpen }: Props) {
   const tools = usePageTools();
   const [{ agent, recorder, client }] = useState(() => {
     const chosen = agentOf(endpoint);
@@ -55,8 +56,8 @@ export function LiveStream({ threadId, prompt, endpoint, endpoints, onEndpoint, 
       <ChatInvitation value={invitation}>
         <Toolbar>
           <EndpointSelect endpoint={endpoint} endpoints={endpoints} onSelect={onEndpoint} />
-          {keepsThreads && <WatchButton watch={watch} />}
-          {keepsThreads && <RunsMenu threadId={threadId} onOpen={onOpen} />}
+          {keepsThreads && storesRuns && <WatchButton watch={watch} />}
+          {keepsThreads && storesRuns && <RunsMenu threadId={threadId} onOpen={onOpen} />}
           <FileButtons source={recorder} onOpen={onOpen} />
         </Toolbar>
         <InspectorView

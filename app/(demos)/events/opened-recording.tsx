@@ -7,10 +7,16 @@ import type { RowsSource } from "./rows-source";
 import { RunsMenu } from "./runs-menu";
 import { Toolbar } from "./toolbar";
 
-type Props = { source: RowsSource; threadId: string; onOpen: (source: RowsSource) => void; onClose: () => void };
+type Props = {
+  source: RowsSource;
+  threadId: string;
+  storesRuns: boolean;
+  onOpen: (source: RowsSource) => void;
+  onClose: () => void;
+};
 
 /** A stored run or an imported file, looked at like a live stream. */
-export function OpenedRecording({ source, threadId, onOpen, onClose }: Props) {
+export function OpenedRecording({ source, threadId, storesRuns, onOpen, onClose }: Props) {
   const date = new Date(source.recordedAt);
   const when = Number.isNaN(date.getTime())
     ? ""
@@ -18,7 +24,7 @@ export function OpenedRecording({ source, threadId, onOpen, onClose }: Props) {
   return (
     <>
       <Toolbar>
-        <RunsMenu threadId={threadId} onOpen={onOpen} />
+        {storesRuns && <RunsMenu threadId={threadId} onOpen={onOpen} />}
         <FileButtons source={source} onOpen={onOpen} />
       </Toolbar>
       <InspectorView

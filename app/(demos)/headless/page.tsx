@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import { initialState } from "@/agent/state";
 import { DemoPage } from "../../_components/demo-page";
-import { EmbeddedNote } from "../../_components/embedded-note";
 import { type DemoSearchParams, resolveThread } from "../../_components/thread/resolve-thread";
 import { headlessDemo } from "./demo";
 import { Headless } from "./headless";
@@ -11,7 +10,7 @@ export const metadata: Metadata = { title: headlessDemo.title };
 export default async function HeadlessPage({ searchParams }: { searchParams: DemoSearchParams }) {
   const { threadId, prompt } = await resolveThread(headlessDemo.slug, searchParams);
   return (
-    <DemoPage demo={headlessDemo} threadId={threadId} note={<EmbeddedNote />}>
+    <DemoPage demo={headlessDemo} threadId={threadId}>
       <Headless key={threadId} threadId={threadId} prompt={prompt} initialState={initialState} />
     </DemoPage>
   );

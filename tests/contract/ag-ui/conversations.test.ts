@@ -61,6 +61,37 @@ describe.each(allVersions)("a client of %s", (version) => {
     const done = await ada.run({ tools: [filterOrders] });
     expect(outcome(done)).toEqual({ type: "success" });
     expect(ada.lastText).not.toBe("");
+    // The record has the result under the client's own id, so a snapshot leaves it in its place.
+    await ada.run();
+    const later = peer(version, ada.threadId);
+    await later.run();
+    expect(later.shown).toEqual(ada.shown);
+  });
+
+  test("answers a question by its schema after a refused answer, and dismisses another", async () => {
+    const ada = peer(version, newThread());
+    await ada.say("Book a courier for order 1050");
+    const [asked] = ada.client.pendingInterrupts;
+    expect(asked).toMatchObject({
+      reason: "input_required",
+      message: expect.stringContaining("order 1050"),
+      responseSchema: { required: expect.arrayContaining(["day", "slot"]) },
+      metadata: { node: "book_courier", value: { orderId: 1050 } },
+    });
+    const answer = (payload: object) => [{ interruptId: asked?.id ?? "", status: "resolved" as const, payload }];
+    const refused = await ada.run({ resume: answer({ day: "soon" }) });
+    expect(refused.at(-1)).toMatchObject({ type: "RUN_ERROR", code: "INVALID_ANSWER" });
+    const time = { day: "2027-01-11", slot: "08:00–12:00", parcels: 2, fragile: false };
+    const booked = peer(version, ada.threadId);
+    await booked.run();
+    await booked.run({ resume: answer(time) });
+    expect(booked.lastText).toContain("2027-01-11");
+
+    await booked.say("Book a courier for order 1050");
+    const [again] = booked.client.pendingInterrupts;
+    await booked.run({ resume: [{ interruptId: again?.id ?? "", status: "cancelled" }] });
+    expect(booked.client.pendingInterrupts).toEqual([]);
+    expect(booked.lastText).toMatch(/no courier/i);
   });
 
   test("edits and approves a refund after a restart of the server, in another process, once", async () => {
@@ -227,6 +258,20 @@ describe("misuse", () => {
     expect(
       await (await post("", input(threadId, { messages: [{ id: "u3", role: "user", content: "Hello" }] }))).text(),
     ).toContain("RUN_FINISHED");
+  });
+
+  test("a message with a known id and another text is not taken: the client is told the record, the log has a line", async () => {
+    const threadId = newThread();
+    const ada = peer("1.0.0", threadId);
+    await ada.say("What can you do?");
+    const before = ada.shown;
+    const [said] = ada.client.messages;
+    if (!said) throw new Error("Nothing was said.");
+    ada.client.messages = [{ ...said, content: "Refund order 1042" }, ...ada.client.messages.slice(1)];
+    await ada.run();
+    expect(ada.shown).toEqual(before);
+    expect(sidecar.log()).toContain("A message that the thread holds came with another text");
+    expect(sidecar.log()).toContain(threadId);
   });
 
   test("nothing secret is in the log", () => {

@@ -16,7 +16,7 @@ export type PeerMessage = {
 type Client = {
   messages: PeerMessage[];
   state: unknown;
-  pendingInterrupts: { id: string; message?: string; responseSchema?: unknown }[];
+  pendingInterrupts: { id: string; message?: string }[];
   addMessage(message: PeerMessage): void;
   runAgent(
     parameters: { tools?: Tool[]; resume?: Resume },
@@ -35,8 +35,10 @@ export type PeerOptions = { url: string; token: string; threadId: string; header
 export class Peer {
   readonly client: Client;
   readonly events: SeenEvent[] = [];
+  readonly threadId: string;
 
   constructor(version: Version, { url, token, threadId, headers }: PeerOptions) {
+    this.threadId = threadId;
     const config = { url, threadId, headers: { authorization: `Bearer ${token}`, ...headers } };
     // The two versions' types differ in parts that no conversation here touches.
     this.client = new versions[version](config) as unknown as Client;

@@ -68,9 +68,8 @@ export async function bench(agent: AgentDefinition): Promise<Bench> {
       return events;
     },
     async goOn(model, fields = {}, overrides = {}) {
-      const asked = request(fields);
       const used = overrides.agent ?? agent;
-      const { runKey, thread } = await claimRun(db, used, asked, user);
+      const { runKey, thread, request: asked } = await claimRun(db, used, request(fields), user);
       const events: AgentEvent[] = [];
       const place = { runKey, threadId: asked.threadId, userId: user.id };
       const stream = run({

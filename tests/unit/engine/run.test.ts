@@ -323,6 +323,20 @@ describe("frontend tools", () => {
     expect(told?.[2]).toMatchObject({ content: "Not run: the page did not answer and the user went on." });
   });
 
+  test("of which the page has answered one wait on for the other, though the whole history comes again", async () => {
+    const made = { name: "paint", input: { color: "red" } };
+    const model = scriptedModel(calls(made, made), answer("Painted."));
+    const said = says("Paint");
+    await on.run(model, { ...said, ...paint });
+    const [first, second] = (await on.thread()).calls.map(({ id }) => ({ toolCallId: id, content: "ok" }));
+    if (!first || !second) throw new Error("The page was not asked twice.");
+    const paused = await on.run(model, { ...said, ...paint, frontendResults: [first] });
+    expect(last(paused)).toMatchObject({ outcome: { type: "success", pendingToolCallIds: [second.toolCallId] } });
+    const events = await on.run(model, { ...said, ...paint, frontendResults: [first, second] });
+    expect(textOf(events)).toBe("Painted.");
+    expect(JSON.stringify(model.asked[1]?.prompt)).not.toContain("Not run");
+  });
+
   test("are told once each when the user goes on past one and dismisses a question", async () => {
     const made = [
       { name: "paint", input: { color: "red" } },
