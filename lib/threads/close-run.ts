@@ -3,9 +3,11 @@ import { errorTable } from "../../agent/errors";
 import { announce, logTopic } from "../db/news";
 import type { Db, Tx } from "../db/schema";
 import { writing } from "../db/transaction";
+import { stepsIn } from "./logged-steps";
 import { keepPartialAnswer } from "./partial-answer";
 import { thisProcess } from "./process-owner";
 import { isAbandoned, newestRun, type RunRow, runningRuns } from "./run-row";
+import { timedLog } from "./timed-log";
 
 /** What ends the stream of a run whose server stopped. */
 export const interruptedEvent: EventOf<"RUN_ERROR"> = {
@@ -19,15 +21,17 @@ export const interruptedEvent: EventOf<"RUN_ERROR"> = {
  * as they are; the engine decides at the next run what becomes of them.
  */
 async function closeAbandoned(tx: Tx, run: RunRow): Promise<void> {
+  const log = await timedLog(tx, run.key);
+  const steps = JSON.stringify(stepsIn(log));
   const closed = await tx
     .updateTable("run")
-    .set({ status: "interrupted", code: "INTERRUPTED", finished_at: Date.now() })
+    .set({ status: "interrupted", code: "INTERRUPTED", finished_at: Date.now(), steps })
     .where("key", "=", run.key)
     .where("status", "=", "running")
     .returning("key")
     .executeTakeFirst();
   if (!closed) return;
-  await keepPartialAnswer(tx, run);
+  await keepPartialAnswer(tx, run, log);
   // On Postgres the log may grow between reading its end and writing there.
   while (!(await logInterrupted(tx, run.key)));
   await announce(tx, [logTopic(run.key)]);

@@ -1,16 +1,15 @@
-import type { AgentEvent } from "../../agent/engine/events";
 import type { AssistantMessage } from "../../agent/engine/types";
 import type { Tx } from "../db/schema";
-import { readLog } from "./run-log";
 import type { RunRow } from "./run-row";
+import type { LoggedEvent } from "./timed-log";
 import { saveMessage } from "./write-rows";
 
 /**
  * Keeps the text of an answer that was streaming when its server died: the log holds it, the thread does not yet,
  * since a step is stored when it ends.
  */
-export async function keepPartialAnswer(tx: Tx, run: RunRow): Promise<void> {
-  for (const message of streamedMessages(await readLog(tx, run.key, 0))) {
+export async function keepPartialAnswer(tx: Tx, run: RunRow, log: readonly LoggedEvent[]): Promise<void> {
+  for (const message of streamedMessages(log)) {
     const stored = await tx
       .selectFrom("message")
       .select("id")
@@ -22,9 +21,9 @@ export async function keepPartialAnswer(tx: Tx, run: RunRow): Promise<void> {
 }
 
 /** What the agent itself said in a run, by its log; a subagent's words belong to a call that is begun anew. */
-function streamedMessages(events: readonly AgentEvent[]): AssistantMessage[] {
+function streamedMessages(log: readonly LoggedEvent[]): AssistantMessage[] {
   const texts = new Map<string, string>();
-  for (const event of events) {
+  for (const { event } of log) {
     if (event.type !== "TEXT_MESSAGE_CONTENT" || event.subagentRunId) continue;
     texts.set(event.messageId, (texts.get(event.messageId) ?? "") + event.delta);
   }

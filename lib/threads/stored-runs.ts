@@ -7,7 +7,8 @@ import { reading } from "../db/transaction";
 import { ownsThread } from "./access";
 import { snapshots } from "./attach";
 import { loadThread, threadBefore } from "./load-thread";
-import { storedEvents, storedState } from "./stored";
+import { storedState } from "./stored";
+import { timedLog } from "./timed-log";
 
 /** A run whose log is kept, for whoever wants to look at it. */
 export type StoredRun = {
@@ -55,7 +56,9 @@ export function readRun(db: Db, threadId: string, runKey: string, user: User): P
       ...snapshots(thread, connect.runId, false),
       { type: "RUN_FINISHED", ...connect, outcome: { type: "success" } },
     ];
-    return { run: row.parse(found), before, events: await timedEvents(tx, runKey, found.created_at) };
+    const begun = found.created_at;
+    const events = (await timedLog(tx, runKey)).map(({ at = begun, event }) => ({ at: at - begun, event }));
+    return { run: row.parse(found), before, events };
   });
 }
 
@@ -101,18 +104,3 @@ const row = z
       events,
     }),
   );
-
-const times = z.array(z.number());
-
-async function timedEvents(tx: Db, runKey: string, begun: number): Promise<TimedEvent[]> {
-  const batches = await tx
-    .selectFrom("run_event")
-    .select(["body", "times"])
-    .where("run_key", "=", runKey)
-    .orderBy("seq")
-    .execute();
-  return batches.flatMap(({ body, times: when }) => {
-    const happened = times.parse(JSON.parse(when));
-    return storedEvents(body).map((event, index) => ({ at: (happened[index] ?? begun) - begun, event }));
-  });
-}

@@ -136,10 +136,12 @@ test("another process follows, attaches to and stops a run", async () => {
     "RUN_STARTED",
     "STATE_SNAPSHOT",
     "MESSAGES_SNAPSHOT",
+    "STEP_STARTED",
     "TEXT_MESSAGE_START",
     "TEXT_MESSAGE_CONTENT",
     "TEXT_MESSAGE_CONTENT",
     "TEXT_MESSAGE_END",
+    "STEP_FINISHED",
     "RUN_FINISHED",
   ]);
 });

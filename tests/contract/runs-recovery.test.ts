@@ -49,6 +49,8 @@ test("kill -9 in a tool: nothing said is lost, followers end, the thread goes on
     value: { status: "interrupted", code: "INTERRUPTED" },
   });
   expect(JSON.stringify(reloaded)).toContain('"content":"hello"');
+  const time = { messageId: "a1", startedAt: expect.any(Number), endedAt: expect.any(Number) };
+  expect(reloaded).toContainEqual({ type: "CUSTOM", name: "step_times", value: [time] });
   expect((await collect(runs.follow(runKey))).at(-1)).toMatchObject(interrupted);
   const record = await runs.load("t", ada);
   expect(record?.calls).toEqual([call("c1", { phase: "running" })]);
@@ -75,6 +77,25 @@ test("in a container the new server has the pid of the old one", async () => {
   const old = ownerText({ ...thisProcess(), id: "the process before" });
   await db.updateTable("run").set({ owner_process: old }).where("key", "=", runKey).execute();
   expect(await testRuns(db, run).recover()).toBe(1);
+});
+
+test("of a long answer that was cut, all that was logged is kept", async () => {
+  const { db } = await tempDatabase();
+  const { runKey } = await claimRun(db, agent, says("hello"), ada);
+  const words = Array.from({ length: 250 }, (_, at) => `word${at} `);
+  for (const [seq, word] of words.entries()) {
+    const body = JSON.stringify([{ type: "TEXT_MESSAGE_CONTENT", messageId: "a1", delta: word }]);
+    await db.insertInto("run_event").values({ run_key: runKey, seq, count: 1, body, times: "[]" }).execute();
+  }
+  const old = ownerText({ ...thisProcess(), id: "the process before" });
+  await db.updateTable("run").set({ owner_process: old }).where("key", "=", runKey).execute();
+  const runs = testRuns(db, run);
+  await runs.recover();
+  expect((await runs.load("t", ada))?.messages.at(-1)).toMatchObject({
+    id: "a1",
+    partial: true,
+    parts: [{ type: "text", text: words.join("") }],
+  });
 });
 
 test("of another host, a run is left alone until its lease runs out", async () => {

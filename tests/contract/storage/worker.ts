@@ -44,6 +44,7 @@ async function* speak(options: RunOptions) {
   orders.on("line", (line) => (line === "end" ? heard.close() : heard.push(line)));
   options.signal.addEventListener("abort", () => heard.close());
   yield start(options);
+  yield { type: "STEP_STARTED" as const, stepName: "step-1", timestamp: Date.now() };
   yield { type: "TEXT_MESSAGE_START" as const, messageId: "a1", role: "assistant" as const };
   for await (const line of heard) {
     if (line !== "call") yield delta(line);
@@ -54,6 +55,7 @@ async function* speak(options: RunOptions) {
     }
   }
   yield { type: "TEXT_MESSAGE_END" as const, messageId: "a1" };
+  yield { type: "STEP_FINISHED" as const, stepName: "step-1", timestamp: Date.now() };
   const status = options.signal.aborted ? "cancelled" : "finished";
   await options.store.finish({ status, usage: [] });
   tell({ ended: status });
