@@ -6,7 +6,8 @@ import { findOrder, orderIdSchema, orderView, orderViewSchema } from "./order-vi
 /** What `get_order` returns. */
 export const orderDetailsSchema = orderViewSchema.extend({
   email: z.string(),
-  items: z.array(z.object({ name: z.string(), quantity: z.number(), price: z.string() })),
+  /** `price` of one piece, `total` of all. */
+  items: z.array(z.object({ name: z.string(), quantity: z.number(), price: z.string(), total: z.string() })),
 });
 export type OrderDetails = z.infer<typeof orderDetailsSchema>;
 
@@ -23,6 +24,7 @@ export const getOrder = defineTool({
       name,
       quantity,
       price: moneyText(price, order.currency),
+      total: moneyText(quantity * price, order.currency),
     }));
     return { ...orderView(order), email: order.email, items };
   },

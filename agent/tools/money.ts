@@ -13,6 +13,11 @@ export function moneyText(minor: number, currency: string): string {
   return `${decimalText(minor, decimalsOf(currency))} ${currency}`;
 }
 
+/** A decimal number as people write it: `80.5`, `EUR` → `80.50 EUR`. */
+export function amountText(amount: number, currency: string): string {
+  return `${amount.toFixed(decimalsOf(currency))} ${currency}`;
+}
+
 /** Minor units as a decimal number: `8050`, `EUR` → `80.5`. For charts; amounts that are acted on stay in minor units. */
 export function toDecimal(minor: number, currency: string): number {
   return Number(decimalText(minor, decimalsOf(currency)));

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { DeskError, type Order } from "../../agent/desk";
+import { moneyText } from "../../agent/tools/money";
 import type { Db, Tx } from "../db/schema";
 import { writing } from "../db/transaction";
 import { findOrders, orderStatus } from "./orders";
@@ -89,8 +90,6 @@ function assertRefundable(order: Order, amount: number): void {
   const left = order.total - order.refunded;
   if (left === 0) throw new DeskError(`Order ${order.id} is already refunded in full.`);
   if (amount > left) {
-    throw new DeskError(`Only ${money(left, order.currency)} of order ${order.id} is left to refund.`);
+    throw new DeskError(`Only ${moneyText(left, order.currency)} of order ${order.id} is left to refund.`);
   }
 }
-
-const money = (cents: number, currency: string) => `${(cents / 100).toFixed(2)} ${currency}`;

@@ -22,12 +22,13 @@ test("a refund waits through a reload and kill -9, and is then made once, with t
   expect(await demo.refunded(1042)).toBe(0);
 
   await card.getByLabel("Amount").fill("30");
+  await expect(card).toContainText("Your changes: Amount: 80 → 30");
   await card.getByRole("button", { name: "Approve with changes" }).click();
   await demo.answers("I refunded 30.00 EUR of order 1042");
   await expect(demo.chat).toContainText("the amount that you set");
   expect(await demo.refunded(1042)).toBe(3000);
   await demo.showsRefunded(1042, "30.00 EUR");
-  await demo.showsDecisions([/^Approved with changes.*Refund order · 1042 · 80amount: 80 → 30$/]);
+  await demo.showsDecisions([/^Approved with changes.*Refund order · 1042 · 80Amount: 80 → 30$/]);
 
   await page.reload();
   await demo.answers("I refunded 30.00 EUR of order 1042");
@@ -47,12 +48,18 @@ test("two approvals at once can be decided in any order, one of them rejected wi
   await second.getByLabel("Why not?").fill("The parcel is on its way");
   await second.getByRole("button", { name: "Reject", exact: true }).click();
   await expect(second).toContainText("Rejected. Waiting for your other decision.");
-  await first.getByRole("button", { name: "Approve" }).click();
+  await expect(demo.chat).toContainText("Waiting for 1 more decision of 2");
+  await second.getByRole("button", { name: "Change" }).click();
+  await expect(demo.chat).toContainText("Waiting for your 2 decisions");
+  await first.getByLabel("Amount").fill("50");
+  await first.getByRole("button", { name: "Approve with changes" }).click();
+  await expect(first).toContainText("Approved with changes. Amount: 80 → 50. Waiting for your other decision.");
+  await second.getByRole("button", { name: "Reject", exact: true }).click();
 
-  await demo.answers("I refunded 80.00 EUR of order 1042");
+  await demo.answers("I refunded 50.00 EUR of order 1042");
   await expect(demo.chat).toContainText('You declined the refund of order 1043 ("The parcel is on its way")');
-  expect([await demo.refunded(1042), await demo.refunded(1043)]).toEqual([8000, 0]);
-  await demo.showsRefunded(1042, "80.00 EUR");
+  expect([await demo.refunded(1042), await demo.refunded(1043)]).toEqual([5000, 0]);
+  await demo.showsRefunded(1042, "50.00 EUR");
   await demo.showsRefunded(1043, "0.00 EUR");
   await demo.showsDecisions([/^(Approved|Rejected)/, /^(Approved|Rejected)/]);
   await expect(page.getByText("“The parcel is on its way”")).toBeVisible();

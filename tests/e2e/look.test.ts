@@ -20,6 +20,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     for (const { address, side, prompt, answer } of [
       { address: "/chat", side: "Chat", prompt: "Sales by week", answer: "The best week was" },
       { address: "/frontend-tools", side: "Order board", prompt: "Highlight order 1042", answer: "is highlighted" },
+      { address: "/subagents", side: "Trace", prompt: "What is our refund policy?", answer: "Our policy notes say" },
       { address: "/shared-state", side: "Plan", prompt: "Plan the week", answer: "Here is a plan" },
     ]) {
       test(`${address} is sound when it is empty and after a conversation`, async ({ page, axe }) => {

@@ -1,3 +1,4 @@
+import { serverAway } from "./fixtures/problems";
 import { TestServer } from "./fixtures/server";
 import { expect, test } from "./fixtures/test";
 import { openDemo } from "./pages/demo-page";
@@ -55,6 +56,33 @@ test("the trace shows who did what as a tree, while it goes on and after a reloa
   await expect(nodes).toHaveText(times);
 });
 
+test("a run that kill -9 cut: the trace says how far it came and how long its steps took, and the chat goes on", async ({
+  page,
+  server,
+  problems,
+}) => {
+  problems.allow(serverAway);
+  const demo = await openSubagents(page, `${server.url}/subagents`);
+  await demo.say("What is our refund policy?");
+  await expect(demo.chat.getByRole("region", { name: "Work of Policy researcher" })).toContainText("I look");
+  await server.restart();
+  await page.reload();
+  await expect(demo.chat).toBeVisible();
+  await demo.show("Trace");
+  const steps = demo.trace.getByRole("list", { name: "Steps for: What is our refund policy?" });
+  await expect(
+    steps
+      .getByRole("listitem")
+      .filter({ hasText: /^Step 1/ })
+      .first(),
+  ).toHaveText(/\d s$/);
+  await expect(steps).not.toContainText("Running");
+  await demo.show("Chat");
+  await demo.say("What can you do?");
+  await demo.isIdle();
+  await expect(demo.problem).toBeHidden();
+});
+
 test("what a chat has used is counted, and still there after a reload", async ({ page }) => {
   const demo = await openSubagents(page);
   await demo.say("Export the orders");
@@ -71,6 +99,29 @@ test("what a chat has used is counted, and still there after a reload", async ({
   await page.keyboard.press("Escape");
   await expect(usage).toBeFocused();
 });
+
+for (const { limit, prompt, told } of [
+  { limit: { MAX_STEPS: "1" }, prompt: "Sales by week", told: "The agent stopped because it took too many steps." },
+  { limit: { MAX_TOOL_CALLS: "1" }, prompt: "What is our refund policy?", told: "too many steps" },
+  { limit: { MAX_RUN_SECONDS: "3" }, prompt: "Write a long answer", told: "took too long" },
+]) {
+  test(`a run that reached ${Object.keys(limit)} says so in plain words, and the chat goes on`, async ({ page }) => {
+    const server = await TestServer.create(limit);
+    try {
+      await server.start();
+      const demo = await openDemo(page, `${server.url}/chat`);
+      await demo.say(prompt);
+      await expect(demo.problem).toContainText(told);
+      await expect(demo.problem).not.toContainText(/MAX_|token/i);
+      await demo.say("What can you do?");
+      await expect(demo.problem).toBeHidden();
+      await demo.isIdle();
+      await expect(demo.problem).toBeHidden();
+    } finally {
+      await server.remove();
+    }
+  });
+}
 
 test("a run that used up its tokens, or a day that did, says so in plain words", async ({ page, problems }) => {
   problems.allow(/429|BUDGET_USED/);

@@ -1,6 +1,9 @@
 import { readFile } from "node:fs/promises";
+import { z } from "zod";
 import { expect, test } from "./fixtures/test";
 import { openDemo } from "./pages/demo-page";
+
+const itemsOf = z.object({ items: z.array(z.object({ name: z.string(), quantity: z.number(), price: z.number() })) });
 
 test("a long call shows how far it is, how long it took, and its file can be downloaded", async ({ page }) => {
   const demo = await openDemo(page, "/chat");
@@ -46,7 +49,24 @@ test("a tool may bring its own look: an order is a card, sales are a chart", asy
   await expect(demo.chat.getByRole("region", { name: "Order 1042" })).toContainText("Ada Lindqvist");
   await demo.isIdle();
   await demo.say("Sales by week");
-  await expect(demo.chat.getByRole("figure", { name: "Sales by week" })).toBeVisible();
+  const figure = demo.chat.getByRole("figure", { name: "Sales by week" });
+  await expect(figure).toBeVisible();
+  await demo.answers("In 8 weeks there were");
+  const [, revenue = ""] = /^Sales by week(\d+\.\d\d EUR) from/.exec((await figure.textContent()) ?? "") ?? [];
+  await expect(demo.chat.getByText(revenue, { exact: true })).toBeVisible(); // of the sentence, in bold
+});
+
+test("a line of an order's card shows what all of its pieces cost", async ({ page, request }) => {
+  const demo = await openDemo(page, "/chat");
+  const { items } = itemsOf.parse(await (await request.get("/api/orders/1043")).json());
+  await demo.say("Show order 1043");
+  const lines = demo.chat.getByRole("region", { name: "Order 1043" }).getByRole("listitem");
+  const euro = (cents: number) => `${(cents / 100).toFixed(2)} EUR`;
+  await expect(lines).toHaveText(
+    items.map(({ name, quantity, price }) =>
+      [`${quantity} × ${name}`, quantity > 1 ? ` at ${euro(price)}` : "", euro(quantity * price)].join(""),
+    ),
+  );
 });
 
 test("a guarded call is pending, then rejected with its reason", async ({ page }) => {

@@ -83,7 +83,7 @@ describe("search_orders and get_order", () => {
       total: "80.00 EUR",
       refunded: "0.00 EUR",
       left: "80.00 EUR",
-      items: [{ name: "Stoneware mug", quantity: 2, price: "40.00 EUR" }],
+      items: [{ name: "Stoneware mug", quantity: 2, price: "40.00 EUR", total: "80.00 EUR" }],
     });
   });
 

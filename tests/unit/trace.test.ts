@@ -157,6 +157,8 @@ describe("what cards know of a call", () => {
         },
       }),
     ]);
+    const asked = () => watch.getView().calls.get("c1")?.asked;
+    expect(asked()).toBe("approval"); // before its card is there
     const seen: (true | undefined)[][] = [];
     agent.subscribe({
       onStepStartedEvent: () =>
@@ -178,6 +180,7 @@ describe("what cards know of a call", () => {
     });
     await agent.runAgent({ runId: "r2", resume: [answer("i1", true), answer("i2", false)] });
     expect(seen).toEqual([[undefined, true]]);
+    await vi.waitFor(() => expect(asked()).toBeUndefined());
   });
 
   it("stays the same object while only other calls change", async () => {

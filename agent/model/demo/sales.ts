@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { amountText } from "../../tools/money";
 import type { Scene } from "../demo-script";
 import { resultOf } from "./read";
 import { notOffered, trouble } from "./say";
@@ -25,7 +26,7 @@ export const sales: Scene = (turn) => {
   if (!report) return { text: trouble(outcome, "the sales report") };
   const best = report.weeks.reduce((a, b) => (b.revenue > a.revenue ? b : a), { week: "", revenue: 0 });
   if (!best.week) return { text: "There were no sales in these weeks." };
-  const money = (amount: number) => `${amount.toFixed(2)} ${report.currency}`;
+  const money = (amount: number) => amountText(amount, report.currency);
   const { orders, revenue, refunded } = report.total;
   return {
     text: `In ${report.weeks.length} weeks there were **${orders} orders** for **${money(revenue)}**, of which ${money(refunded)} was refunded. The best week was ${best.week} with ${money(best.revenue)}.`,

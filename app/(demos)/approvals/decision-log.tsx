@@ -1,13 +1,14 @@
 "use client";
 import { Ban, Check, type LucideIcon, PenLine, Scale, X } from "lucide-react";
 import { z } from "zod";
+import { changesOf } from "../../_components/approvals/changes";
 import { useAfterRun } from "../../_components/chat/use-after-run";
 import { toolTitle } from "../../_components/tools/tool-title";
 import { argsLine } from "../../_components/tools/tool-words";
 import { useHasBegun } from "../../_components/trace/thread-watch-context";
 import { FailedNote } from "../../_components/ui/failed-note";
 import { useServerData } from "../../_components/use-server-data";
-import { changesOf, type DecisionRow, decisionSchema } from "./decision";
+import { type DecisionRow, decisionSchema } from "./decision";
 
 const decisionsSchema = z.array(decisionSchema);
 

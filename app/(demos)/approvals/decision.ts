@@ -13,14 +13,3 @@ export const decisionSchema = z.object({
   answeredAt: z.union([z.string(), z.number()]).transform((value) => new Date(value)),
 });
 export type DecisionRow = z.infer<typeof decisionSchema>;
-
-/** The fields that a person changed, as `amount: 80 → 50`. */
-export function changesOf({ input, editedArgs = input }: Pick<DecisionRow, "input" | "editedArgs">): string[] {
-  const names = [...new Set([...Object.keys(input), ...Object.keys(editedArgs)])];
-  return names
-    .filter((name) => JSON.stringify(input[name]) !== JSON.stringify(editedArgs[name]))
-    .map((name) => `${name}: ${shown(input[name])} → ${shown(editedArgs[name])}`);
-}
-
-const shown = (value: unknown) =>
-  value === undefined ? "none" : typeof value === "string" ? value : JSON.stringify(value);

@@ -5,6 +5,7 @@ import { useMemo } from "react";
 import { Button } from "../ui/button";
 import { type Decision, readApproval } from "./approval";
 import { ApprovalForm } from "./approval-form";
+import { changesOf } from "./changes";
 import { DecisionMade } from "./decision-made";
 
 type Props = {
@@ -18,6 +19,7 @@ type Props = {
 /** One question to a person: what will happen, with what, and the ways to answer. */
 export function ApprovalCard({ interrupt, decision, sent, onDecide }: Props) {
   const approval = useMemo(() => readApproval(interrupt), [interrupt]);
+  const changes = approval && decision?.kind === "approve" ? changesOf({ ...approval, ...decision }) : [];
   const title = approval?.message ?? interrupt.message ?? "The agent has a question.";
   return (
     <article aria-label={title} className="card overflow-hidden shadow-xs">
@@ -34,7 +36,9 @@ export function ApprovalCard({ interrupt, decision, sent, onDecide }: Props) {
           </div>
         )}
       </div>
-      {decision && <DecisionMade decision={decision} sent={sent} onChange={() => onDecide(undefined)} />}
+      {decision && (
+        <DecisionMade decision={decision} changes={changes} sent={sent} onChange={() => onDecide(undefined)} />
+      )}
     </article>
   );
 }

@@ -3,6 +3,7 @@ import { useId, useState } from "react";
 import { FieldRow } from "../form/field-row";
 import { Button } from "../ui/button";
 import type { Approval, Decision } from "./approval";
+import { changesOf } from "./changes";
 import { editedArgs, firstTexts, isEdited } from "./edited-args";
 import { RejectForm } from "./reject-form";
 
@@ -15,10 +16,11 @@ export function ApprovalForm({ approval, onDecide }: Props) {
   const [rejecting, setRejecting] = useState(false);
   const form = useId();
   const edited = isEdited(approval, texts);
+  const read = editedArgs(approval, texts);
+  const changes = read.ok ? changesOf({ input: approval.input, editedArgs: read.args }) : [];
 
   const approve = () => {
     if (!edited) return onDecide({ kind: "approve" });
-    const read = editedArgs(approval, texts);
     if (read.ok) return onDecide({ kind: "approve", editedArgs: read.args });
     setProblems(read.problems);
     const [first] = Object.keys(read.problems);
@@ -49,6 +51,12 @@ export function ApprovalForm({ approval, onDecide }: Props) {
           />
         ))}
       </div>
+      {changes.length > 0 && !rejecting && (
+        <p className="rounded-lg bg-warn-soft px-3 py-2 text-sm">
+          <span className="text-ink-soft">Your changes: </span>
+          {changes.join(", ")}
+        </p>
+      )}
       {rejecting ? (
         <RejectForm
           onReject={(reason) => onDecide({ kind: "reject", ...(reason && { reason }) })}

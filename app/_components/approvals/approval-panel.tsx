@@ -17,7 +17,7 @@ type Props = Answers & { interrupts: readonly Interrupt[] };
  * out together, once.
  */
 export function ApprovalPanel({ interrupts, resolve, cancel }: Props) {
-  const { setOpen, setProblem } = useChatSession();
+  const { setOpen, setDecided, setProblem } = useChatSession();
   const [decisions, setDecisions] = useState<Readonly<Record<string, Decision>>>({});
   const [sent, setSent] = useState(false);
   const isSent = useRef(false);
@@ -29,6 +29,12 @@ export function ApprovalPanel({ interrupts, resolve, cancel }: Props) {
     panel.current?.focus({ preventScroll: true });
     return () => setOpen([]);
   }, [interrupts, setOpen]);
+
+  const decided = Object.keys(decisions).length;
+  useEffect(() => {
+    setDecided(decided);
+    return () => setDecided(0);
+  }, [decided, setDecided]);
 
   const decide = (id: string, decision: Decision | undefined) => {
     if (isSent.current) return;

@@ -12,6 +12,9 @@ export type ChatSession = {
   /** The questions that wait for a person; while there are any, the composer is closed. */
   open: readonly Interrupt[];
   setOpen(open: readonly Interrupt[]): void;
+  /** How many of them are decided; all decisions are sent together. */
+  decided: number;
+  setDecided(count: number): void;
   /** Opens the thread again from the server's record. */
   reconnect(): void;
 };

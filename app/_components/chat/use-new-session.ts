@@ -11,13 +11,14 @@ export function useNewSession(threadId: string): { session: ChatSession; connect
   const [connection, setConnection] = useState(1);
   const [problem, setProblem] = useState<Problem>();
   const [open, setOpen] = useState(noInterrupts);
+  const [decided, setDecided] = useState(0);
   const reconnect = useCallback(() => {
     setOpen(noInterrupts);
     setConnection((count) => count + 1);
   }, []);
   const session = useMemo(
-    () => ({ threadId, problem, setProblem, open, setOpen, reconnect }),
-    [threadId, problem, open, reconnect],
+    () => ({ threadId, problem, setProblem, open, setOpen, decided, setDecided, reconnect }),
+    [threadId, problem, open, decided, reconnect],
   );
   return { session, connection };
 }

@@ -13,6 +13,7 @@ export function useConversationSession<S>(conversation: Conversation<S>, threadI
   const open = useConversationState(conversation, interruptsOf);
   const failure = useConversationState(conversation, failureOf);
   const [dismissed, setDismissed] = useState<string>();
+  const [decided, setDecided] = useState(0);
   useRunSignal(useConversationState(conversation, ({ stream }) => stream.phase === "open"));
   return useMemo(
     () => ({
@@ -22,9 +23,11 @@ export function useConversationSession<S>(conversation: Conversation<S>, threadI
       setProblem: () => setDismissed(failure),
       open: open as ChatSession["open"],
       setOpen: () => {},
+      decided,
+      setDecided,
       reconnect: () => void conversation.openThread(threadId),
     }),
-    [conversation, threadId, open, failure, dismissed],
+    [conversation, threadId, open, decided, failure, dismissed],
   );
 }
 

@@ -7,10 +7,17 @@ import { SubagentWork } from "./subagent-work";
 import { ToolCard } from "./tool-card";
 import { readResult } from "./tool-result";
 
-type Props = { name: string; toolCallId: string; args: unknown; result: string | undefined };
+type Props = {
+  name: string;
+  toolCallId: string;
+  args: unknown;
+  /** The page works on it: the run that made the call has ended meanwhile. */
+  isExecuting: boolean;
+  result: string | undefined;
+};
 
 /** A tool call of CopilotKit's agent as a card, with the work of the subagent that it handed work to. */
-export function AgentToolCard({ name, toolCallId, args, result }: Props) {
+export function AgentToolCard({ name, toolCallId, args, isExecuting, result }: Props) {
   const { open } = useChatSession();
   const call = useCallView(toolCallId);
   const isRunning = useIsRunning();
@@ -21,7 +28,7 @@ export function AgentToolCard({ name, toolCallId, args, result }: Props) {
     <ToolCard
       name={name}
       args={args}
-      status={callStatus({ call, result: read, asked, isRunning })}
+      status={callStatus({ call, result: read, asked, isRunning: isRunning || isExecuting })}
       result={read}
       text={result}
       durationMs={call?.durationMs}

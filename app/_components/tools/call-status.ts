@@ -16,6 +16,7 @@ export function callStatus({ call, result, asked, isRunning }: Known): CallStatu
   if (result && result.kind !== "decided") return statusOfResult(result);
   if (call?.rejected) return "denied";
   if (asked) return asked.reason === "tool_call" ? "approval" : "waiting";
+  if (call?.asked) return call.asked;
   if (call?.subagent?.status === "waiting") return "waiting";
   if (!isRunning) return "unfinished";
   return call?.writing ? "streaming" : "running";

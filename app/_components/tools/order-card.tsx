@@ -19,8 +19,9 @@ export function OrderCard({ value }: { value: unknown; edited: boolean }) {
           <li key={item.name} className="flex justify-between gap-4 text-ink-soft">
             <span>
               {item.quantity} × {item.name}
+              {item.quantity > 1 && <span className="text-ink-faint"> at {item.price}</span>}
             </span>
-            <span className="shrink-0 tabular-nums">{item.price}</span>
+            <span className="shrink-0 tabular-nums">{item.total}</span>
           </li>
         ))}
       </ul>

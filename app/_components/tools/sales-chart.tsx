@@ -1,5 +1,6 @@
 "use client";
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
+import { amountText } from "@/agent/tools/money";
 import { salesReportSchema } from "@/agent/tools/sales-report";
 import { SalesTable } from "./sales-table";
 
@@ -13,7 +14,7 @@ function shortWeek(week: string): string {
 export function SalesChart({ value }: { value: unknown; edited: boolean }) {
   const report = salesReportSchema.safeParse(value).data;
   if (!report) return null;
-  const money = (amount: number) => amount.toLocaleString("en", { style: "currency", currency: report.currency });
+  const money = (amount: number) => amountText(amount, report.currency);
   const { total, weeks } = report;
   const axis = {
     stroke: "var(--line-strong)",

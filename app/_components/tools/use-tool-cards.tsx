@@ -10,6 +10,7 @@ export function useToolCards() {
         name={name}
         toolCallId={toolCallId}
         args={parameters}
+        isExecuting={status === "executing"}
         result={status === "complete" ? result : undefined}
       />
     ),

@@ -12,6 +12,8 @@ export type CallView = {
   writing: boolean;
   /** What came of it, in the server's word. */
   outcome?: "done" | "error" | "rejected" | "skipped";
+  /** It waits for a person, by the end of the last run; the card with the question may come a moment later. */
+  asked?: "approval" | "waiting";
   /** A person rejected it, and the server has not told its result yet. */
   rejected?: true;
   /** In milliseconds. */

@@ -28,7 +28,8 @@ export class ThreadEvents {
 
   /** Calls that a person rejected in the run that is on; results come in the order of the calls, so maybe late. */
   readonly rejected = new Set<string>();
-  private asked: readonly Interrupt[] = [];
+  /** What the last run ended with: the questions that wait for a person. */
+  asked: readonly Interrupt[] = [];
 
   readonly subscriber: AgentSubscriber = {
     onRunInitialized: ({ input }) => {
@@ -38,6 +39,7 @@ export class ThreadEvents {
           this.asked.find(({ id, reason }) => id === answer.interruptId && reason === "tool_call") ?? {};
         if (toolCallId && isRejection(answer)) this.rejected.add(toolCallId);
       }
+      this.asked = [];
     },
     onRunFinishedEvent: (end) => {
       this.asked = end.outcome === "interrupt" ? end.interrupts : [];

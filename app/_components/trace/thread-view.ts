@@ -30,6 +30,9 @@ export function threadView(
     if (told) add(told.callId, told.view);
   }
   for (const callId of events.writing) add(callId, {});
+  for (const { toolCallId, reason } of events.asked) {
+    if (toolCallId) add(toolCallId, { asked: reason === "tool_call" ? "approval" : "waiting" });
+  }
   for (const callId of events.rejected) add(callId, { rejected: true });
   for (const [id, { callId, status }] of events.subagents) if (callId) add(callId, { subagent: { id, status } });
 

@@ -38,7 +38,7 @@ export const says = (text: string) => ({
 });
 
 export type Bench = {
-  db: Db;
+  readonly db: Db;
   /** Runs the agent once, on the real store, and returns its events after the clients have accepted them. */
   run(model: Model, fields?: Partial<RunRequest>, options?: RunOverrides): Promise<AgentEvent[]>;
   /** The same for a client that holds state and messages already, so that clients which begin empty can't follow. */
@@ -46,6 +46,8 @@ export type Bench = {
   thread(): Promise<ThreadRecord>;
   /** What a client that connects now gets, after both clients have accepted it. */
   connect(): Promise<{ events: AgentEvent[]; messages: { id: string }[] }>;
+  /** What is in memory is lost, as with the process; the file stays. */
+  restart(): Promise<void>;
   close(): Promise<void>;
 };
 type RunOverrides = {
@@ -59,9 +61,12 @@ type RunOverrides = {
 /** A database file of its own, and an agent on it. */
 export async function bench(agent: AgentDefinition): Promise<Bench> {
   const folder = mkdtempSync(join(tmpdir(), "engine-"));
-  const db = await openDatabase(`file:${join(folder, "app.db")}`);
+  const open = () => openDatabase(`file:${join(folder, "app.db")}`);
+  let db = await open();
   const on: Bench = {
-    db,
+    get db() {
+      return db;
+    },
     async run(...asked) {
       const events = await on.goOn(...asked);
       await playToClients(events);
@@ -107,6 +112,10 @@ export async function bench(agent: AgentDefinition): Promise<Bench> {
       };
       for await (const event of attachThread(source, { threadId: "t1", runId: "r1", user })) events.push(event);
       return { events, ...(await playToClients(events)) };
+    },
+    async restart() {
+      await db.destroy();
+      db = await open();
     },
     async close() {
       await db.destroy();

@@ -135,6 +135,36 @@ test("one that needs an approval is suspended, and goes on after it, once", asyn
   expect(effects).toEqual(["Bo 7"]);
 });
 
+test("one inside another that asks twice waits over restarts, and goes on with each answer", async () => {
+  const used = model([{ name: "manager", task: "order" }], (asked) => {
+    if (hasResults(asked)) return answer(who(asked).includes("help") ? "Ordered." : "Managed.");
+    return who(asked).includes("help")
+      ? calls({ name: "ask_size", input: {} })
+      : calls({ name: "helper", input: { task: "size" } });
+  });
+  let events = await on.run(used, says("Go"));
+  const [outer, inner] = started(events);
+  for (const [message, payload] of [
+    ["Which size?", "L"],
+    ["Which colour?", "red"],
+  ] as const) {
+    const [open] = interruptsOf(events);
+    expect(open).toMatchObject({ message, subagentRunId: inner?.subagentRunId });
+    await on.restart();
+    const shown = await expectSameAfterReload();
+    expect(interruptsOf(shown)).toEqual([open]);
+    expect(started(shown).map(({ subagentRunId }) => subagentRunId)).toEqual([
+      outer?.subagentRunId,
+      inner?.subagentRunId,
+    ]);
+    const answers = [{ interruptId: open?.id ?? "", answer: { status: "resolved" as const, payload } }];
+    events = await on.run(used, { resume: answers });
+  }
+  expect(text(events)).toBe("Ordered.Managed.Done.");
+  expect(JSON.stringify((await on.thread()).calls)).toContain('"value":{"size":"L","colour":"red"}');
+  await expectSameAfterReload();
+});
+
 test("two that ask are answered one at a time; only the answered one goes on", async () => {
   const used = model(
     [
