@@ -104,11 +104,12 @@ function waiting({ thread }: RunScope, id: string): string[] {
 
 /**
  * A thread's subagents as events, so that a client that connects can show what they were and how they ended. While a
- * run is on, those that wait are left out: the run announces them again.
+ * run is on, those that have not ended are left out: the run announces them again. Without one, those that neither ended
+ * nor wait were cut with their run.
  */
 export function subagentEvents(calls: readonly ToolCallRecord[], running: boolean): AgentEvent[] {
   return calls.flatMap((call): AgentEvent[] => {
-    if (!call.subagent || (call.phase !== "done" && (running || call.phase !== "suspended"))) return [];
+    if (!call.subagent || (call.phase !== "done" && running) || !hasBegun(call)) return [];
     const id = subagentRunId(call);
     const started: AgentEvent = {
       type: "SUBAGENT_STARTED",
@@ -122,7 +123,13 @@ export function subagentEvents(calls: readonly ToolCallRecord[], running: boolea
   });
 }
 
-function ended(id: string, { result }: ToolCallRecord): AgentEvent {
+const hasBegun = ({ phase }: ToolCallRecord) => phase === "done" || phase === "suspended" || phase === "running";
+
+function ended(id: string, { phase, result }: ToolCallRecord): AgentEvent {
+  if (phase === "running") {
+    const { message } = errorTable.INTERRUPTED;
+    return { type: "SUBAGENT_ERROR", subagentRunId: id, message, code: "INTERRUPTED" };
+  }
   if (!result) return { type: "SUBAGENT_FINISHED", subagentRunId: id, outcome: { type: "suspended" } };
   if (result.type === "json") return { type: "SUBAGENT_FINISHED", subagentRunId: id, outcome: { type: "success" } };
   const message = result.type === "error" ? result.message : errorTable.CANCELLED.message;

@@ -38,7 +38,14 @@ describe("the card for a failure", () => {
   });
 
   it("says of limits what a person can do, and names no setting of the server", () => {
-    for (const code of ["STEP_LIMIT", "TOKEN_LIMIT", "BUDGET_USED", "RATE_LIMITED", "TOO_MANY_RUNS"] as const) {
+    for (const code of [
+      "STEP_LIMIT",
+      "TOKEN_LIMIT",
+      "TIMEOUT",
+      "BUDGET_USED",
+      "RATE_LIMITED",
+      "TOO_MANY_RUNS",
+    ] as const) {
       const { title, hint } = problemOf(code, "run");
       expect(`${title} ${hint}`).not.toMatch(/token|MAX_/i);
     }

@@ -35,6 +35,7 @@ const hints: Partial<Record<Problem["code"], string>> = {
   INVALID_STATE: "Nothing was changed. Reconnect to see how things stand.",
   INVALID_INPUT: "Write it in another way, or shorter.",
   BODY_TOO_LARGE: "Write less at once.",
+  TIMEOUT: "What it did so far is kept. Ask for less at once, or let it try again.",
   STEP_LIMIT: "What it did so far is kept. Ask for less at once, or let it try to finish.",
   TOKEN_LIMIT:
     "What it did so far is kept. Ask for less at once, or begin a new chat: a long one costs more each time.",

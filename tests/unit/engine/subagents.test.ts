@@ -2,6 +2,8 @@ import type { LanguageModelV3CallOptions } from "@ai-sdk/provider";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { defineAgent } from "@/agent/define";
 import type { AgentEvent } from "@/agent/engine/events";
+import { subagentEvents } from "@/agent/engine/subagent";
+import { playToClients } from "../../clients/replay";
 import { type Bench, bench, effects, says, testAgent, types } from "./harness";
 import { says as answer, calls, finish, promptedModel, type Script } from "./scripted-model";
 
@@ -53,6 +55,8 @@ const text = (events: AgentEvent[]) =>
 const accept = (id: string | undefined) => ({
   resume: [{ interruptId: id ?? "", answer: { status: "resolved" as const, payload: { approved: true } } }],
 });
+
+const success = { type: "success" } as const;
 
 /** A reload shows what the stream showed. */
 async function expectSameAfterReload() {
@@ -217,6 +221,20 @@ test("one that is stopped with its run ends in order, and the thread goes on", a
       ),
     ),
   ).toBe("Next.");
+});
+
+test("one whose server died is told as one that broke off, until a run goes on with it", async () => {
+  const used = model([{ name: "helper", task: "pay" }], () => calls({ name: "pay", input: { to: "Bo", amount: 7 } }));
+  await on.run(used, says("Go"));
+  const cut = (await on.thread()).calls.map((call) => (call.subagent ? { ...call, phase: "running" as const } : call));
+  const told = subagentEvents(cut, false);
+  expect(told).toMatchObject([
+    { type: "SUBAGENT_STARTED", name: "helper" },
+    { type: "SUBAGENT_ERROR", code: "INTERRUPTED" },
+  ]);
+  const run = { threadId: "t1", runId: "r1" };
+  await playToClients([{ type: "RUN_STARTED", ...run }, ...told, { type: "RUN_FINISHED", ...run, outcome: success }]);
+  expect(subagentEvents(cut, true)).toEqual([]);
 });
 
 test("limits count what subagents do", async () => {
