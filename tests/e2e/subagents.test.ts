@@ -61,6 +61,45 @@ test("the trace shows who did what as a tree, while it goes on and after a reloa
   await expect(nodes).toHaveText(times);
 });
 
+test("subagents side by side, one of which fails: each works in its own card, the agent goes on, a reload shows the same", async ({
+  page,
+  scripted: { server, model },
+}) => {
+  const inputs = ["Returns", "Warranty", "Shipping"].map((task) => ({ task }));
+  model.callsTogether("I ask three.", "policy_researcher", inputs);
+  model.says("It is in the notes.");
+  model.fails(400, "secret text of the provider");
+  model.says("It is in the notes.");
+  model.says("Two of three are known.");
+  const demo = await openSubagents(page, `${server.url}/subagents`);
+  await demo.say("What are our rules?");
+  await demo.answers("Two of three are known.");
+
+  const card = demo.card(/^Policy researcher/);
+  const nodes = demo.trace.getByRole("list", { name: "Steps for: What are our rules?" }).getByRole("listitem");
+  const isShown = async () => {
+    await expect(card).toHaveCount(3);
+    await expect(card.filter({ hasText: "Done" })).toHaveCount(2);
+    await expect(card.filter({ hasText: "Failed" })).toHaveCount(1);
+    await expect(demo.research.filter({ hasText: "It is in the notes." })).toHaveCount(2);
+    await expect(demo.chat.getByText("Two of three are known.")).toHaveCount(1);
+    await demo.show("Trace");
+    await expect(nodes.filter({ hasText: /^Policy researcherSubagent(Returns|Warranty|Shipping)/ })).toHaveCount(3);
+  };
+  await isShown();
+  const before = await nodes.allTextContents();
+  await page.reload();
+  await expect(demo.chat).toBeVisible();
+  await demo.show("Chat");
+  await isShown();
+  await expect(nodes).toHaveText(before);
+  await expect(page.getByText("secret")).toHaveCount(0);
+  await demo.show("Chat");
+  model.says("Gladly.");
+  await demo.say("Thanks");
+  await demo.answers("Gladly.");
+});
+
 test("a run that kill -9 cut: the trace says how far it came and how long its steps took, and the chat goes on", async ({
   page,
   server,
