@@ -2,6 +2,7 @@ import { AbstractAgent, type BaseEvent, EventType, type Message, type RunAgentIn
 import { from, type Observable } from "rxjs";
 import { describe, expect, it, vi } from "vitest";
 import { EarlierMessages } from "../../app/_components/history/earlier-messages";
+import { callStatus } from "../../app/_components/tools/call-status";
 import { threadView } from "../../app/_components/trace/thread-view";
 import { ThreadWatch } from "../../app/_components/trace/thread-watch";
 import { type TraceNode, traceOf } from "../../app/_components/trace/trace";
@@ -157,8 +158,10 @@ describe("what cards know of a call", () => {
         },
       }),
     ]);
-    const asked = () => watch.getView().calls.get("c1")?.asked;
-    expect(asked()).toBe("approval"); // before its card is there
+    const call1 = () => watch.getView().calls.get("c1");
+    // Before the card with the question is there.
+    const noCard = { result: undefined, asked: undefined, isRunning: false };
+    expect(callStatus({ call: call1(), ...noCard })).toBe("approval");
     const seen: (true | undefined)[][] = [];
     agent.subscribe({
       onStepStartedEvent: () =>
@@ -180,7 +183,7 @@ describe("what cards know of a call", () => {
     });
     await agent.runAgent({ runId: "r2", resume: [answer("i1", true), answer("i2", false)] });
     expect(seen).toEqual([[undefined, true]]);
-    await vi.waitFor(() => expect(asked()).toBeUndefined());
+    await vi.waitFor(() => expect(call1()?.asked).toBeUndefined());
   });
 
   it("stays the same object while only other calls change", async () => {
