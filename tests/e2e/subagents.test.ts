@@ -1,5 +1,4 @@
 import { serverAway } from "./fixtures/problems";
-import { TestServer } from "./fixtures/server";
 import { expect, test } from "./fixtures/test";
 import { openDemo } from "./pages/demo-page";
 import { openSubagents } from "./pages/subagents-page";
@@ -146,10 +145,10 @@ for (const { limit, prompt, told } of [
   { limit: { MAX_TOOL_CALLS: "1" }, prompt: "What is our refund policy?", told: "too many steps" },
   { limit: { MAX_RUN_SECONDS: "8" }, prompt: "Write a long answer", told: "took too long" },
 ]) {
-  test(`a run that reached ${Object.keys(limit)} says so in plain words, and the chat goes on`, async ({ page }) => {
-    const server = await TestServer.create(limit);
-    try {
-      await server.start();
+  test.describe(Object.keys(limit).join(), () => {
+    test.use({ variables: limit });
+
+    test("a run that reached it says so in plain words, and the chat goes on", async ({ page, server }) => {
       const demo = await openDemo(page, `${server.url}/chat`);
       await demo.say(prompt);
       await expect(demo.problem).toContainText(told);
@@ -158,17 +157,19 @@ for (const { limit, prompt, told } of [
       await expect(demo.problem).toBeHidden();
       await demo.isIdle();
       await expect(demo.problem).toBeHidden();
-    } finally {
-      await server.remove();
-    }
+    });
   });
 }
 
-test("a run that used up its tokens, or a day that did, says so in plain words", async ({ page, problems }) => {
-  problems.allow(/429|BUDGET_USED/);
-  const server = await TestServer.create({ MAX_RUN_TOKENS: "1", MAX_DAILY_TOKENS: "200" });
-  try {
-    await server.start();
+test.describe("MAX_RUN_TOKENS and MAX_DAILY_TOKENS", () => {
+  test.use({ variables: { MAX_RUN_TOKENS: "1", MAX_DAILY_TOKENS: "200" } });
+
+  test("a run that used up its tokens, or a day that did, says so in plain words", async ({
+    page,
+    server,
+    problems,
+  }) => {
+    problems.allow(/429|BUDGET_USED/);
     const demo = await openDemo(page, `${server.url}/chat`);
     await demo.say("Sales by week");
     await expect(demo.problem).toContainText("The agent stopped because this answer became too long");
@@ -176,7 +177,5 @@ test("a run that used up its tokens, or a day that did, says so in plain words",
     await demo.say("Sales by week");
     await expect(demo.problem).toContainText("Your allowance for today is used up.");
     await expect(demo.problem).toContainText("It begins anew every day at midnight (UTC).");
-  } finally {
-    await server.remove();
-  }
+  });
 });
