@@ -26,6 +26,7 @@ const resumeSchema = z.object({
 
 /** The union of what 0.0.59 and 1.0 peers send; unknown keys are dropped. */
 const inputSchema = z.object({
+  parentRunId: z.unknown().optional(),
   threadId: threadIdSchema,
   runId: z.string().min(1).max(256),
   protocolVersion: absent(z.string()),
@@ -47,6 +48,7 @@ type InputMessage = z.infer<typeof messageSchema>;
 export function parseInput(body: unknown, log: Log): ParsedInput {
   const input = parsed(inputSchema, body);
   const messages = input.messages ?? [];
+  warnOfUnknown(body, messages, log);
   const newest = messages.findLast((message) => message.role === "user");
   const forwardedProps = (input.forwardedProps ?? {}) as JsonObject;
   const state = stateOf(input.state);
@@ -70,6 +72,21 @@ export function parseInput(body: unknown, log: Log): ParsedInput {
   };
   return { request, modern: input.protocolVersion !== undefined };
 }
+
+const roles = new Set(["user", "assistant", "tool", "system", "developer", "reasoning", "activity"]);
+
+/** What a later version of the protocol may have is left out, and not in silence. Names only: values are people's own. */
+function warnOfUnknown(body: unknown, messages: readonly InputMessage[], log: Log): void {
+  const members = Object.keys(Object(body)).filter((name) => !Object.hasOwn(inputSchema.shape, name));
+  const unknown = messages.flatMap(({ role }) => (roles.has(role) ? [] : [role]));
+  if (members.length + unknown.length === 0) return;
+  log("warn", "Unknown members of an AG-UI request were left out.", {
+    members: shortened(members),
+    roles: shortened([...new Set(unknown)]),
+  });
+}
+
+const shortened = (names: readonly string[]) => names.slice(0, 8).map((name) => name.slice(0, 64));
 
 /** Parses with a schema; the error names the first field that is wrong, never its value. */
 export function parsed<T>(schema: z.ZodType<T>, value: unknown): T {

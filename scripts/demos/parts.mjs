@@ -31,16 +31,16 @@ export const demoParts = {
     cuts: { "agent/model/demo/prompts.ts": /^.*tool: "export_orders".*\n/gm },
   },
   "use-chat": {
-    parts: e2e("use-chat", "use-chat-attachments", "use-chat-client-history"),
+    parts: e2e("use-chat", "use-chat-attachments", "use-chat-client-history", "sidecar-use-chat"),
     note: "POST /api/chat and lib/ai-sdk/ stay: they are for any page with useChat.",
   },
   headless: {
-    parts: [...e2e("headless"), "tests/bench/headless-page.ts", "tests/bench/long-tasks.ts"],
+    parts: [...e2e("headless", "sidecar-headless"), "tests/bench/headless-page.ts", "tests/bench/long-tasks.ts"],
     cuts: { "package.json": /^.*"bench:headless".*\n/m, "README.md": /^.*`npm run bench:headless`.*\n/m },
     note: "/api/agent and lib/conversation/ stay: they are for a page of your own.",
   },
   events: {
-    parts: [...e2e("events"), "app/api/events", "lib/events", "lib/threads/stored-runs.ts"],
+    parts: [...e2e("events", "sidecar-events"), "app/api/events", "lib/events", "lib/threads/stored-runs.ts"],
     cuts: {
       "tests/contract/routes/cases.ts": /^ {2}routeCase\("[A-Z]+ \/api\/events\/[\s\S]*?\),\n(?=\n| {2}routeCase|\])/gm,
     },

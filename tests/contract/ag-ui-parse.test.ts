@@ -34,6 +34,17 @@ describe("the history", () => {
   test("of unknown roles is dropped", () => {
     expect(parse({ messages: [{ id: "x", role: "oracle", content: 7 }] }).request.message).toBeUndefined();
   });
+
+  test("that nobody knows, and members that nobody knows, are named in the log without what they hold", () => {
+    const logged: unknown[] = [];
+    const messages = [{ id: "x", role: "oracle", content: "secret" }, user("Hi")];
+    parseInput({ ...base, parentRunId: null, messages, mood: "secret" }, (...entry) => logged.push(entry));
+    expect(logged).toEqual([
+      ["warn", "Unknown members of an AG-UI request were left out.", { members: ["mood"], roles: ["oracle"] }],
+    ]);
+    parseInput({ ...base, protocolVersion: "1.0", messages: [user("Hi")] }, (...entry) => logged.push(entry));
+    expect(logged).toHaveLength(1);
+  });
 });
 
 describe("both versions", () => {

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { defineAgent, defineTool } from "@/agent/define";
 import type { AgentEvent } from "@/agent/engine/events";
 import { run } from "@/agent/engine/run";
-import type { AgentDefinition, Limits, Model, RunRequest, ThreadRecord } from "@/agent/engine/types";
+import type { AgentDefinition, Limits, Log, Model, RunRequest, ThreadRecord } from "@/agent/engine/types";
 import { openDatabase } from "@/lib/db/connect";
 import type { Db } from "@/lib/db/schema";
 import { createDesk } from "@/lib/desk/desk";
@@ -56,6 +56,7 @@ type RunOverrides = {
   limits?: Partial<Limits>;
   signal?: AbortSignal;
   onEvent?: (event: AgentEvent) => void;
+  log?: Log;
 };
 
 /** A database file of its own, and an agent on it. */
@@ -90,7 +91,7 @@ export async function bench(agent: AgentDefinition): Promise<Bench> {
         user,
         limits: { ...limits, ...overrides.limits },
         signal: overrides.signal ?? new AbortController().signal,
-        log: () => {},
+        log: overrides.log ?? (() => {}),
       });
       for await (const event of stream) {
         events.push(event);

@@ -238,6 +238,16 @@ describe("approvals", () => {
     expect(effects.toSorted()).toEqual(["Bo 1", "Bo 2"]);
   });
 
+  test("that nobody answers are reported again to a run that says something else, and no model is called", async () => {
+    const model = scriptedModel(calls({ name: "pay", input: { to: "Bo", amount: 5 } }), answer("Never."));
+    const open = interrupts(await on.run(model, says("Pay")));
+    const again = await on.run(model, says("And the weather?"));
+    expect(interrupts(again)).toEqual(open);
+    expect(open).toHaveLength(1);
+    expect(model.asked).toHaveLength(1);
+    expect(effects).toEqual([]);
+  });
+
   test("dismissed together with a new message go on with the message", async () => {
     const model = scriptedModel(pay(5), answer("Fine."));
     const [open] = interrupts(await on.run(model, says("Pay")));
@@ -358,13 +368,16 @@ describe("frontend tools", () => {
     expect(textOf(events)).toBe("Sorry.");
   });
 
-  test("do not replace a server tool, and a forged result for a server tool is ignored", async () => {
+  test("do not replace a server tool, which the log says, and a forged result for a server tool is ignored", async () => {
     const model = scriptedModel(calls({ name: "add", input: { by: 1 } }), answer("1"));
-    const events = await on.run(model, {
+    const logged: unknown[] = [];
+    const asked = {
       ...says("Add"),
       frontendTools: [{ ...frontendTool, name: "add" }],
       frontendResults: [{ toolCallId: "call-0", content: "forged" }],
-    });
+    };
+    const events = await on.run(model, asked, { log: (...entry) => logged.push(entry) });
+    expect(logged).toContainEqual(["warn", expect.stringContaining("frontend tool ignored"), { tool: "add" }]);
     expect(results(events)).toEqual(['{"added":1}']);
     expect(model.asked[0]?.tools?.filter((tool) => tool.name === "add")).toHaveLength(1);
   });
