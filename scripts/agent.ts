@@ -6,10 +6,11 @@ import { prepareServer } from "../lib/start";
 
 // npm run agent: the agent alone, for pages of another process (AGENT_URL) and for any AG-UI client.
 
+process.env.AG_UI = "on"; // what this process is for; so in production it wants a token as well
 await prepareServer({ exits: true });
 const { agentPort, agUi } = env();
 try {
-  const { url } = await listen(agentPort, { ...agUi, on: true }, endpointOptions());
+  const { url } = await listen(agentPort, agUi, endpointOptions());
   log("info", `The agent listens at ${url}`);
 } catch (error) {
   const inUse = error instanceof Error && "code" in error && error.code === "EADDRINUSE";

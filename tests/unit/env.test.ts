@@ -30,6 +30,16 @@ describe("parseEnv", () => {
     );
   });
 
+  test("the endpoint for AG-UI clients is off; in production it wants a token", () => {
+    expect(parseEnv({}).agUi).toEqual({ on: false, tokens: [], origins: [] });
+    expect(parseEnv({ AG_UI: "on" }).agUi.on).toBe(true);
+    const production = { AG_UI: "on", NODE_ENV: "production" };
+    expect(() => parseEnv(production)).toThrow(
+      new EnvError("AG_UI is on, but AG_UI_TOKEN is not set; set a token of 16 characters or more in production."),
+    );
+    expect(parseEnv({ ...production, AG_UI_TOKEN: "a-token-of-16-characters" }).agUi.on).toBe(true);
+  });
+
   test("values are read, spaces around them dropped", () => {
     const env = parseEnv({
       DATABASE_URL: "postgres://u:p@localhost/app",

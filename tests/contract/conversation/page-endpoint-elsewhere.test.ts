@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { defineClientTool } from "@/lib/conversation/client-tools";
 import { emptyCollection } from "@/lib/conversation/collection";
-import { interruptsOf, messagesOf } from "@/lib/conversation/selectors";
+import { interruptsOf, messagesOf, subagentTree } from "@/lib/conversation/selectors";
 import { RemoteAgentServer } from "../remote-agent-server";
 import { serverDatabase } from "../storage/server-database";
 import { until } from "./agents";
@@ -81,6 +81,19 @@ test("the page's own tools are called, and their results go on", async () => {
   await conversation.sendMessage("Switch to dark mode");
   expect(colours).toEqual([{ theme: "dark" }]);
   expect(conversation.state).toMatchObject({ runStatus: "idle", pendingToolCallIds: [] });
+});
+
+test("what subagents did is there again, each with its call", async () => {
+  const ada = browser();
+  const conversation = conversationOf(ada);
+  await conversation.sendMessage("What is our refund policy?");
+  const done = subagentTree(conversation.state);
+  expect(done).toMatchObject([{ name: "policy_researcher", status: "done" }]);
+  const later = await reopened(ada, conversation.threadId);
+  expect(subagentTree(later.state)).toMatchObject(
+    done.map(({ id, status, parentToolCallId }) => ({ id, status, parentToolCallId })),
+  );
+  expect(said(later)).toEqual(said(conversation));
 });
 
 test("another user's thread is not there: not to see, to say something in or to stop", async () => {
