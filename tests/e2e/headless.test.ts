@@ -54,6 +54,7 @@ test("a refund waits over a reload and is made with the amount that the person s
   await demo.answers("I refunded 30.00 EUR of order 1042");
   await expect(demo.chat).toContainText("Done, edited by you");
   expect(await demo.refunded(1042)).toBe(3000);
+  expect(server.log, "the page sends nothing that no AG-UI peer knows").not.toContain("Unknown members");
 });
 
 test("of two refunds one is rejected with a reason; two others are dismissed by writing on", async ({

@@ -33,6 +33,7 @@ test("the streams of approvals, one edited and one rejected, hold for AG-UI clie
     content: expect.stringContaining("I refunded **30.00 EUR**"),
   });
   expect(live.messages).toEqual(stored.messages);
+  expect(server.log, "the page sends nothing that no AG-UI peer knows").not.toContain("Unknown members");
 });
 
 for (const { address, prompt, answer, streamed } of [
