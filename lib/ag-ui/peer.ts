@@ -1,3 +1,4 @@
+import type { Interrupt } from "@ag-ui/core";
 import type { AgentEvent, RunFinished } from "@/agent/engine/events";
 import { errorTable } from "@/agent/errors";
 
@@ -10,7 +11,8 @@ export type WireEvent = { type: string; [key: string]: unknown };
 /**
  * An event in the shapes that the peer accepts (facts/ag-ui.md §5). A pure function of the event and the peer's
  * version: ids, order and what happened stay; peers of 0.0.59 have no word for a cancelled run, so they get
- * `RUN_ERROR CANCELLED`, and none for pending frontend calls, so they get no outcome.
+ * `RUN_ERROR CANCELLED`, and none for pending frontend calls, so they get no outcome; nor an interrupt's `expiresAt`, after
+ * which they send no answer any more, not even a dismissal.
  */
 export function forPeer(event: AgentEvent, modern: boolean): WireEvent {
   if (event.type === "RUN_STARTED") return startedFor(event, modern);
@@ -32,5 +34,9 @@ function finishedForOld(event: RunFinished): WireEvent {
     return { type: "RUN_ERROR", code: "CANCELLED", message: errorTable.CANCELLED.message, ...usage };
   }
   if (outcome.type === "success") return outcome.pendingToolCallIds ? rest : { ...rest, outcome: { type: "success" } };
-  return event;
+  return { ...event, outcome: { ...outcome, interrupts: outcome.interrupts.map(unexpiring) } };
+}
+
+function unexpiring({ expiresAt: _, ...interrupt }: Interrupt): Interrupt {
+  return interrupt;
 }
