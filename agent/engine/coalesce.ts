@@ -1,98 +1,85 @@
+import { Channel } from "./channel";
 import type { AgentEvent } from "./events";
 
 type Delta = Extract<AgentEvent, { type: "TEXT_MESSAGE_CONTENT" | "REASONING_MESSAGE_CONTENT" | "TOOL_CALL_ARGS" }>;
 
-function isDelta(event: AgentEvent): event is Delta {
-  const { type } = event;
-  return type === "TEXT_MESSAGE_CONTENT" || type === "REASONING_MESSAGE_CONTENT" || type === "TOOL_CALL_ARGS";
-}
+/** What of one message is held back: `delta` with the text of those that came after it. */
+type Lane = { sentAt: number; held?: { delta: Delta; text: string } };
 
-const idOf = (delta: Delta) => (delta.type === "TOOL_CALL_ARGS" ? delta.toolCallId : delta.messageId);
+/**
+ * Joins the deltas of one message: the first goes out at once, then at most one in `windowMs` milliseconds. Messages that
+ * stream side by side don't disturb each other; any other event first sends what is held, so the order stays.
+ *
+ * Events are pushed in and read as an async iterable. It stands right behind the model, so that a token costs none of
+ * the promises of the generators that a run is made of (issue 8).
+ */
+export class Coalescer implements AsyncIterable<AgentEvent> {
+  private readonly out = new Channel<AgentEvent>();
+  private readonly lanes = new Map<string, Lane>();
+  private timer: NodeJS.Timeout | undefined;
 
-/** What is held back of each message that streams, and when its last delta went out. */
-class Lanes {
-  private readonly lanes = new Map<string, { sentAt: number; held?: Delta }>();
+  constructor(private readonly windowMs = 50) {}
 
-  constructor(private readonly windowMs: number) {}
+  push(event: AgentEvent): void {
+    if (!isDelta(event)) {
+      this.flush();
+      this.out.push(event);
+      return;
+    }
+    const lane = this.laneOf(event);
+    if (lane.held) lane.held.text += event.delta;
+    else lane.held = { delta: event, text: event.delta };
+    if (this.isDue(lane)) this.send(lane);
+    else this.timer ??= setTimeout(() => this.sendDue(), lane.sentAt + this.windowMs - performance.now());
+  }
 
-  /** Takes a delta; returns what goes out now. */
-  *take(delta: Delta): Generator<AgentEvent> {
-    const key = `${delta.type} ${idOf(delta)}`;
-    const lane = this.lanes.get(key) ?? { sentAt: Number.NEGATIVE_INFINITY };
+  /** After the last event. */
+  close(): void {
+    this.flush();
+    this.out.close();
+  }
+
+  [Symbol.asyncIterator](): AsyncGenerator<AgentEvent, void, undefined> {
+    return this.out[Symbol.asyncIterator]();
+  }
+
+  private laneOf(delta: Delta): Lane {
+    const key = `${delta.type} ${delta.type === "TOOL_CALL_ARGS" ? delta.toolCallId : delta.messageId}`;
+    const known = this.lanes.get(key);
+    if (known) return known;
+    const lane = { sentAt: Number.NEGATIVE_INFINITY };
     this.lanes.set(key, lane);
-    lane.held = lane.held ? { ...lane.held, delta: lane.held.delta + delta.delta } : delta;
-    if (performance.now() >= lane.sentAt + this.windowMs) yield* this.send(lane);
+    return lane;
+  }
+
+  private isDue({ sentAt }: Lane): boolean {
+    return performance.now() >= sentAt + this.windowMs;
+  }
+
+  private send(lane: Lane): void {
+    if (!lane.held) return;
+    const { delta, text } = lane.held;
+    lane.held = undefined;
+    lane.sentAt = performance.now();
+    this.out.push({ ...delta, delta: text });
   }
 
   /** All that is held, in the order in which it began. */
-  *flush(): Generator<AgentEvent> {
-    for (const lane of this.lanes.values()) yield* this.send(lane);
+  private flush(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    for (const lane of this.lanes.values()) this.send(lane);
   }
 
-  /** What has been held for long enough. */
-  *due(): Generator<AgentEvent> {
-    const now = performance.now();
-    for (const lane of this.lanes.values()) if (now >= lane.sentAt + this.windowMs) yield* this.send(lane);
-  }
-
-  /** Milliseconds until something is due; undefined when nothing is held. */
-  wait(): number | undefined {
-    const dues = [...this.lanes.values()].filter((lane) => lane.held).map((lane) => lane.sentAt + this.windowMs);
-    return dues.length > 0 ? Math.max(0, Math.min(...dues) - performance.now()) : undefined;
-  }
-
-  forget(): void {
-    this.lanes.clear();
-  }
-
-  private *send(lane: { sentAt: number; held?: Delta }): Generator<AgentEvent> {
-    if (!lane.held) return;
-    const { held } = lane;
-    lane.held = undefined;
-    lane.sentAt = performance.now();
-    yield held;
+  private sendDue(): void {
+    this.timer = undefined;
+    for (const lane of this.lanes.values()) if (this.isDue(lane)) this.send(lane);
+    const dues = [...this.lanes.values()].flatMap((lane) => (lane.held ? lane.sentAt + this.windowMs : []));
+    if (dues.length > 0) this.timer = setTimeout(() => this.sendDue(), Math.min(...dues) - performance.now());
   }
 }
 
-const elapsed = Symbol("elapsed");
-
-/**
- * Joins deltas of one message: the first goes out at once, then at most one in `windowMs` milliseconds. Messages that
- * stream side by side don't disturb each other; any other event first sends what is held, so the order stays.
- */
-export async function* coalesce(source: AsyncIterable<AgentEvent>, windowMs = 50): AsyncGenerator<AgentEvent> {
-  const events = source[Symbol.asyncIterator]();
-  const lanes = new Lanes(windowMs);
-  try {
-    for (let next = events.next(); ; ) {
-      const result = await orTimer(next, lanes.wait());
-      if (result === elapsed) {
-        yield* lanes.due();
-        continue;
-      }
-      if (result.done) return yield* lanes.flush();
-      if (isDelta(result.value)) yield* lanes.take(result.value);
-      else {
-        yield* lanes.flush();
-        if (result.value.type === "STEP_FINISHED") lanes.forget();
-        yield result.value;
-      }
-      next = events.next();
-    }
-  } finally {
-    await events.return?.();
-  }
-}
-
-async function orTimer<T>(promise: Promise<T>, ms: number | undefined): Promise<T | typeof elapsed> {
-  if (ms === undefined) return promise;
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<typeof elapsed>((resolve) => {
-    timer = setTimeout(() => resolve(elapsed), ms);
-  });
-  try {
-    return await Promise.race([promise, timeout]);
-  } finally {
-    clearTimeout(timer);
-  }
+function isDelta(event: AgentEvent): event is Delta {
+  const { type } = event;
+  return type === "TEXT_MESSAGE_CONTENT" || type === "REASONING_MESSAGE_CONTENT" || type === "TOOL_CALL_ARGS";
 }

@@ -31,40 +31,26 @@ async function* attempts(
 ): AsyncGenerator<LanguageModelV3StreamPart, void> {
   for (let attempt = 0; ; attempt++) {
     let begun = false;
+    let reader: ReadableStreamDefaultReader<LanguageModelV3StreamPart> | undefined;
     try {
       const { stream } = await model.doStream(options);
-      for await (const part of read(stream)) {
+      reader = stream.getReader();
+      for (;;) {
+        const { done, value: part } = await reader.read();
+        if (done) return;
         if (part.type === "error") throw part.error;
         begun ||= isContent(part);
         yield part;
       }
-      return;
     } catch (error) {
       const delay = retryAfterMs(error) ?? firstDelayMs * 2 ** attempt;
       const again = !begun && attempt < maxRetries && isRetryable(error) && delay <= longestDelayMs;
       if (!again || options.abortSignal?.aborted) throw modelError(error);
       log("warn", "model call failed, trying again", { attempt, delay, error });
       await wait(delay, undefined, { signal: options.abortSignal });
+    } finally {
+      // Left early, the provider's request is ended; a stream that is over or failed has no use for it and says so.
+      await reader?.cancel().catch(() => undefined);
     }
-  }
-}
-
-/** A provider's stream; left early, it is cancelled, which ends the provider's request. */
-async function* read(stream: ReadableStream<LanguageModelV3StreamPart>): AsyncGenerator<LanguageModelV3StreamPart> {
-  const reader = stream.getReader();
-  let finished = false;
-  try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) {
-        finished = true;
-        return;
-      }
-      yield value;
-    }
-  } finally {
-    // A stream that failed has no use for a cancel and rejects it.
-    if (!finished) await reader.cancel().catch(() => undefined);
-    reader.releaseLock();
   }
 }

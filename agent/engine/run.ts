@@ -1,5 +1,4 @@
 import { AppError, type ErrorCode, errorTable } from "../errors";
-import { coalesce } from "./coalesce";
 import { guardEvents } from "./event-guard";
 import type { AgentEvent } from "./events";
 import { observedRun } from "./observed-run";
@@ -14,7 +13,7 @@ import { LeaseLost, type RunEnd, type RunOptions } from "./types";
  * yielded. Throws only `LeaseLost`, and errors of the store that keep it from recording the run's end.
  */
 export function run(options: RunOptions): AsyncGenerator<AgentEvent> {
-  return observedRun(options, () => guardEvents(coalesce(wholeRun(options))));
+  return observedRun(options, () => guardEvents(wholeRun(options)));
 }
 
 async function* wholeRun(options: RunOptions): AsyncGenerator<AgentEvent> {

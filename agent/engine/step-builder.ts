@@ -86,7 +86,7 @@ export class StepBuilder {
     }
     merge(part, metadata);
     if (!delta) return;
-    if (this.textPart && this.parts.indexOf(part) < this.parts.indexOf(this.textPart)) {
+    if (this.textPart && part !== this.textPart && this.parts.indexOf(part) < this.parts.indexOf(this.textPart)) {
       // Blocks that interleave are cut, so that the record reads in the order in which it was streamed.
       part = { type: "text", text: "" };
       this.texts.set(id, part);

@@ -1,5 +1,6 @@
 import type { LanguageModelV3CallOptions, LanguageModelV3StreamPart } from "@ai-sdk/provider";
 import { AppError } from "../errors";
+import { Coalescer } from "./coalesce";
 import type { AgentEvent } from "./events";
 import { modelError } from "./model-errors";
 import { modelStream } from "./model-stream";
@@ -26,25 +27,44 @@ function lengthOf(part: LanguageModelV3StreamPart): number {
 }
 
 /**
- * ONE model call: streams it as AG-UI events and returns what was said. Ids are ours, since providers repeat
- * theirs in every step, and everything is keyed by id, since parts interleave (facts/engine.md §2.1). Never
+ * ONE model call: streams it as AG-UI events, deltas joined, and returns what was said. Ids are ours, since providers
+ * repeat theirs in every step, and everything is keyed by id, since parts interleave (facts/engine.md §2.1). Never
  * throws: a failure or an abort ends the step with what had come until then.
  */
 export async function* modelStep(options: StepOptions): AsyncGenerator<AgentEvent, StepResult> {
-  const step = new StepBuilder(options.callId);
-  const signal = options.call.abortSignal;
-  const mostCharacters = (options.call.maxOutputTokens ?? Number.POSITIVE_INFINITY) * charactersPerToken;
-  let written = 0;
+  const parts = modelStream(options.model, options.call, options.log);
+  const events = new Coalescer();
+  const result = take(parts, options, events);
   try {
-    for await (const part of modelStream(options.model, options.call, options.log)) {
+    yield* events;
+  } finally {
+    await parts.return();
+  }
+  return result;
+}
+
+/** Reads the model's answer to its end. */
+async function take(
+  parts: AsyncIterable<LanguageModelV3StreamPart>,
+  { callId, call }: StepOptions,
+  events: Coalescer,
+): Promise<StepResult> {
+  const step = new StepBuilder(callId);
+  const mostCharacters = (call.maxOutputTokens ?? Number.POSITIVE_INFINITY) * charactersPerToken;
+  let written = 0;
+  let failure: AppError | undefined;
+  try {
+    for await (const part of parts) {
       written += lengthOf(part);
       if (written > mostCharacters) throw new AppError("TOKEN_LIMIT");
-      yield* step.take(part);
+      for (const event of step.take(part)) events.push(event);
     }
-    yield* step.end();
-    return step.result(signal?.aborted ? undefined : step.failed && modelError(step.failed), signal?.aborted);
+    failure = step.failed && modelError(step.failed);
   } catch (error) {
-    yield* step.end();
-    return step.result(signal?.aborted ? undefined : modelError(error), true);
+    failure = modelError(error);
   }
+  for (const event of step.end()) events.push(event);
+  events.close();
+  const stopped = call.abortSignal?.aborted ?? false;
+  return step.result(stopped ? undefined : failure, stopped);
 }

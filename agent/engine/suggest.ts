@@ -1,6 +1,5 @@
 import type { LanguageModelV3Message, SharedV3ProviderOptions } from "@ai-sdk/provider";
 import { AppError } from "../errors";
-import { coalesce } from "./coalesce";
 import { guardEvents } from "./event-guard";
 import type { AgentEvent } from "./events";
 import { modelStep } from "./step";
@@ -23,7 +22,7 @@ export type SuggestOptions = {
 
 /** Suggests what the user may say next: one model call with one forced tool, recorded nowhere. */
 export function suggest(options: SuggestOptions): AsyncGenerator<AgentEvent> {
-  return guardEvents(coalesce(suggestions(options)));
+  return guardEvents(suggestions(options));
 }
 
 async function* suggestions(options: SuggestOptions): AsyncGenerator<AgentEvent> {

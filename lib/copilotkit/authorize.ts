@@ -94,6 +94,8 @@ async function finish(response: Response): Promise<Response> {
     : errorResponse(new AppError(codes[response.status] ?? "INTERNAL"));
   if (answer.headers.get("content-type") === sseHeaders["content-type"]) {
     for (const [name, value] of Object.entries(sseHeaders)) answer.headers.set(name, value);
+    // The runtime clones each answer for a middleware that we don't have; of a stream, the copy would keep all of it.
+    answer.clone = () => new Response(null, { status: answer.status, headers: answer.headers });
   }
   const { setCookie } = scope();
   if (setCookie) answer.headers.append("set-cookie", setCookie);

@@ -1,3 +1,4 @@
+import type { LanguageModelV3StreamPart } from "@ai-sdk/provider";
 import { MockLanguageModelV3, simulateReadableStream } from "ai/test";
 import { expect, test } from "vitest";
 import { listThreads, renameThread } from "@/lib/threads/list";
@@ -80,6 +81,27 @@ test("a title has six words at most", async () => {
   const { asks, title } = await desk(titles("One two three four five six seven eight"));
   await asks("Hello");
   expect(await title()).toBe("One two three four five six");
+});
+
+test("of a model that does not stop after the title, no more is read than a title needs, and it is counted", async () => {
+  let read = 0;
+  const model = new MockLanguageModelV3({
+    doStream: async () => ({
+      stream: new ReadableStream<LanguageModelV3StreamPart>(
+        {
+          pull: (controller) =>
+            controller.enqueue({ type: "text-delta", id: "t", delta: ++read === 1 ? "Parcels\n" : "and so on. " }),
+        },
+        { highWaterMark: 0 },
+      ),
+    }),
+  });
+  const { db, asks, title } = await desk(model);
+  const runKey = await asks("Can parcels come back?");
+  expect(await title()).toBe("Parcels");
+  expect(read).toBeLessThan(60);
+  const run = await db.selectFrom("run").select("tokens").where("key", "=", runKey).executeTakeFirstOrThrow();
+  expect(run.tokens).toBeGreaterThan(100);
 });
 
 test("a run that failed leaves the naming to the next that is answered", async () => {
