@@ -22,7 +22,12 @@ import { useChatSession } from "./session";
 import { UserMessage } from "./user-message";
 
 const noMessages: Message[] = [];
-const scrollView = { scrollToBottomButton: { "aria-label": "To the newest message", title: "To the newest message" } };
+const scrollView = {
+  scrollToBottomButton: { "aria-label": "To the newest message", title: "To the newest message" },
+  // Passed on to the vendor's scroller: its smooth way lays the page out at every frame while an answer streams.
+  resize: "instant",
+  initial: "instant",
+};
 const messageView: CopilotChatMessageViewProps = {
   userMessage: UserMessage,
   // Some colours of code in the vendor's own themes (github-light, github-dark) are too pale for WCAG AA.
