@@ -12,6 +12,29 @@ const safeHeaders = [
   { key: "X-Frame-Options", value: "DENY" },
 ];
 
+const lean = (file: string) => ({ browser: `./app/_components/lean/${file}` });
+
+/** What the vendor's chat brings to every page and no page here uses, or not at once (docs/decisions/009-lean-pages.md). */
+const resolveAlias = {
+  "@copilotkit/a2ui-renderer": lean("a2ui-renderer.ts"),
+  "@copilotkit/web-components/threads-drawer": lean("threads-drawer.ts"),
+  "@ag-ui/proto": lean("ag-ui-proto.ts"),
+  phoenix: lean("phoenix.ts"),
+  "rehype-katex": lean("rehype-katex.ts"),
+  "rehype-raw": lean("rehype-raw.ts"),
+  "katex/dist/katex.min.css": lean("no-styles.css"),
+  "one-zod-3": "./node_modules/zod/v3/index.js",
+};
+
+const withOwnZod = /node_modules[\\/](@ag-ui[\\/](core|client)|@copilotkit[\\/]shared)[\\/]dist[\\/]/;
+const zodLanguages = /node_modules[\\/]zod[\\/]v4[\\/]locales[\\/]index\.js$/;
+const rules: NonNullable<NextConfig["turbopack"]>["rules"] = {
+  "*.{js,mjs}": {
+    condition: { all: ["browser", { any: [{ path: withOwnZod }, { path: zodLanguages }] }] },
+    loaders: ["./scripts/one-zod.cjs"],
+  },
+};
+
 const config: NextConfig = {
   poweredByHeader: false,
   images: { unoptimized: true },
@@ -20,7 +43,7 @@ const config: NextConfig = {
   experimental: { isrFlushToDisk: false, turbopackFileSystemCacheForDev: false },
   serverExternalPackages: ["@copilotkit/runtime", "better-auth", "libsql", "pg"],
   // The folder of this project, whatever lockfiles lie above it.
-  turbopack: { root: process.cwd() },
+  turbopack: { root: process.cwd(), resolveAlias, rules },
   headers: async () => [{ source: "/:path*", headers: safeHeaders }],
 };
 

@@ -10,6 +10,7 @@ import { DropTarget } from "../attachments/drop-target";
 import { UploadNote } from "../attachments/upload-note";
 import { useEarlierView } from "../history/earlier-context";
 import { MessageList } from "../history/message-list";
+import { MessageMarkdown } from "../lean/message-markdown";
 import { mainMessages } from "../trace/lanes";
 import { ThreadUsage } from "../usage/thread-usage";
 import { AgentDecisionBar } from "./agent-decision-bar";
@@ -30,8 +31,7 @@ const scrollView = {
 };
 const messageView: CopilotChatMessageViewProps = {
   userMessage: UserMessage,
-  // Some colours of code in the vendor's own themes (github-light, github-dark) are too pale for WCAG AA.
-  assistantMessage: { markdownRenderer: { shikiTheme: ["github-light-high-contrast", "github-dark-high-contrast"] } },
+  assistantMessage: { markdownRenderer: MessageMarkdown },
   children: ({ messages, ...list }) => (
     <MessageList {...list} isRunning={list.isRunning && messages.at(-1)?.role !== "reasoning"} />
   ),

@@ -1,0 +1,31 @@
+"use client";
+import { CopilotChatAssistantMessage } from "@copilotkit/react-core/v2";
+import { type ComponentProps, useEffect, useReducer } from "react";
+import { formulas } from "./rehype-katex";
+import { html } from "./rehype-raw";
+
+type Props = ComponentProps<typeof CopilotChatAssistantMessage.MarkdownRenderer>;
+
+const parts = [formulas, html];
+
+/** The vendor's renderer of answers, drawn anew when a part that the answer needs has come. */
+export function MessageMarkdown(props: Props) {
+  const missing = parts.filter((part) => part.isMissing(props.content));
+  const [drawn, drawAnew] = useReducer((count: number) => count + 1, 0);
+  const isComplete = missing.length === 0;
+  useEffect(() => {
+    let isThere = true;
+    if (!isComplete) void Promise.all(missing.map(({ ready }) => ready())).then(() => isThere && drawAnew());
+    return () => {
+      isThere = false;
+    };
+  });
+  return (
+    <CopilotChatAssistantMessage.MarkdownRenderer
+      key={drawn}
+      {...props}
+      // Some colours of code in the vendor's own themes (github-light, github-dark) are too pale for WCAG AA.
+      shikiTheme={["github-light-high-contrast", "github-dark-high-contrast"]}
+    />
+  );
+}
