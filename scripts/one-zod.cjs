@@ -3,6 +3,7 @@
  * in zod 4 too, and zod 4 brings its messages in sixty languages.
  */
 module.exports = function oneZod(source) {
-  if (/zod[\\/]v4[\\/]locales[\\/]index\.js$/.test(this.resourcePath)) return 'export { default as en } from "./en.js";\n';
+  if (/zod[\\/]v4[\\/]locales[\\/]index\.js$/.test(this.resourcePath))
+    return 'export { default as en } from "./en.js";\n';
   return source.replaceAll(/(\bfrom\s*)(["'])zod\2/g, '$1"one-zod-3"');
 };

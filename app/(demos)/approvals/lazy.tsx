@@ -3,7 +3,7 @@ import dynamic from "next/dynamic";
 import { ChatSkeleton } from "../../_components/chat/chat-skeleton";
 
 /** The demo with CopilotKit, in a chunk of its own; it has no use before the thread is there, so only in the browser. */
-export const ApprovalsLazy = dynamic(() => import("./approvals").then(({ Approvals }) => Approvals), {
+export const ApprovalsLazy = dynamic(async () => (await (await import("./load")).load()).Approvals, {
   ssr: false,
   loading: () => <ChatSkeleton />,
 });

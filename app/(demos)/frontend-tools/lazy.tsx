@@ -3,7 +3,7 @@ import dynamic from "next/dynamic";
 import { ChatSkeleton } from "../../_components/chat/chat-skeleton";
 
 /** The demo with CopilotKit, in a chunk of its own; it has no use before the thread is there, so only in the browser. */
-export const FrontendToolsLazy = dynamic(() => import("./frontend-tools").then(({ FrontendTools }) => FrontendTools), {
+export const FrontendToolsLazy = dynamic(async () => (await (await import("./load")).load()).FrontendTools, {
   ssr: false,
   loading: () => <ChatSkeleton />,
 });

@@ -1,0 +1,1 @@
+export { AbstractAgent, HttpAgent } from "@ag-ui/client";

@@ -1,0 +1,1 @@
+export { CopilotChat, CopilotKitProvider } from "@copilotkit/react-core/v2";

@@ -1,0 +1,1 @@
+export { CopilotKitCore } from "@copilotkit/core";

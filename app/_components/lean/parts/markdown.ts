@@ -1,0 +1,2 @@
+export { default as ReactMarkdown } from "react-markdown";
+export { default as remarkGfm } from "remark-gfm";

@@ -1,0 +1,1 @@
+export { Streamdown } from "streamdown";
