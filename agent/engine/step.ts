@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { LanguageModelV3CallOptions, LanguageModelV3StreamPart } from "@ai-sdk/provider";
 import { AppError } from "../errors";
 import { Coalescer } from "./coalesce";
@@ -52,12 +53,18 @@ async function take(
   const step = new StepBuilder(callId);
   const mostCharacters = (call.maxOutputTokens ?? Number.POSITIVE_INFINITY) * charactersPerToken;
   let written = 0;
+  let hasBegun = false;
   let failure: AppError | undefined;
   try {
     for await (const part of parts) {
       written += lengthOf(part);
       if (written > mostCharacters) throw new AppError("TOKEN_LIMIT");
       for (const event of step.take(part)) events.push(event);
+      if (written > 0 && !hasBegun) {
+        hasBegun = true;
+        // Of a provider that sends fast, the first words go out before the rest is read.
+        await setImmediate();
+      }
     }
     failure = step.failed && modelError(step.failed);
   } catch (error) {
