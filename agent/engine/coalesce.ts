@@ -18,7 +18,7 @@ export class Coalescer implements AsyncIterable<AgentEvent> {
   private readonly lanes = new Map<string, Lane>();
   private timer: NodeJS.Timeout | undefined;
 
-  constructor(private readonly windowMs = 50) {}
+  constructor(private readonly windowMs = 80) {}
 
   push(event: AgentEvent): void {
     if (!isDelta(event)) {

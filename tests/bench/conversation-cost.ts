@@ -1,6 +1,7 @@
 import { reduce } from "@/lib/conversation/reduce";
 import { toAgUiMessages } from "@/lib/conversation/selectors";
 import { type ConversationState, initialConversation } from "@/lib/conversation/state";
+import { keep } from "./report";
 
 /*
  * What an event costs the page in conversations of different length: the time of one `reduce`, for the deltas of a
@@ -71,6 +72,7 @@ const rows = states.map(({ length, state }) => ({
 }));
 console.log(`One event, medians of ${repeats} streams of ${streamed.length} and ${turns.length} events:`);
 console.table(rows);
+keep("conversation", { rows });
 for (const field of ["delta, µs", "event of a turn, µs"] as const) {
   const [empty, , long] = rows;
   console.log(

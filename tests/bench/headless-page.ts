@@ -1,11 +1,12 @@
 import "./environment";
-import { execFileSync } from "node:child_process";
 import { parseArgs } from "node:util";
-import { chromium, type Page } from "playwright";
+import type { Page } from "playwright";
 import { longText } from "@/agent/model/demo/long-text";
 import { TestServer } from "../e2e/fixtures/server";
+import { openBrowser } from "./browser";
 import { longTaskMs, type Task, tasksWhile } from "./long-tasks";
 import { startProvider } from "./provider";
+import { keep } from "./report";
 import { storeThread } from "./stored-thread";
 
 /*
@@ -28,9 +29,7 @@ const server = await TestServer.create({
   OPENAI_API_KEY: "",
 });
 process.env.DATABASE_URL = server.databaseUrl;
-const asRoot = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
-const executablePath = execFileSync(process.execPath, ["scripts/browser.mjs"], { encoding: "utf8" }).trim();
-const browser = await chromium.launch({ executablePath, args: ["--disable-gpu", ...asRoot] });
+const browser = await openBrowser();
 try {
   await server.start();
   const page = await (await browser.newContext({ baseURL: server.url })).newPage();
@@ -59,6 +58,7 @@ try {
     `CPU of the page's main thread, tasks over ${longTaskMs} ms, ${tokens} tokens at ${values.pace} a second:`,
   );
   console.table(rows);
+  keep("headless", { rows });
   process.exitCode = rows.some(({ long }) => long > 0) ? 1 : 0;
 } finally {
   await browser.close();

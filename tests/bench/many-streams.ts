@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { startProbedServer } from "../streams/probed-server";
 import { oneStream } from "../streams/streams";
+import { keep } from "./report";
 
 /*
  * Many streams at once on the production build, on CopilotKit's route: each of `--streams` readers reads long answers,
@@ -53,6 +54,7 @@ try {
   console.log(
     `${minute.streams} long answers left ${((grown * 1024) / (minute.streams + again.streams)).toFixed(2)} KiB each.`,
   );
+  keep("streams", { readers, first, minute, again });
   process.exitCode = failures.length > 0 ? 1 : 0;
 } finally {
   await server.close();

@@ -1,10 +1,10 @@
 import "./environment";
-import { mkdirSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { browser, newId } from "../contract/copilotkit-server";
 import { type Cost, measuredRun } from "./measured-run";
 import { leftPerThread } from "./memory";
 import { startProvider } from "./provider";
+import { keep, median as middleOf } from "./report";
 import { storeThread } from "./stored-thread";
 
 /*
@@ -68,7 +68,6 @@ try {
     `2,000 messages to none: per token ${ratios.lateCpu}, whole stream ${ratios.streamCpu}, start ${ratios.startCpu}, bytes down ${ratios.bytesDown}.`,
   );
   console.log(`Kept in memory by a finished run: ${round(keptKb)} KB.`);
-  mkdirSync(".test", { recursive: true });
   const result = {
     tokens,
     pace: values.pace,
@@ -78,17 +77,14 @@ try {
     keptKbPerThread: round(keptKb),
     all: Object.fromEntries(costs),
   };
-  writeFileSync(".test/bench.json", `${JSON.stringify(result, null, 2)}\n`);
+  keep("server", result);
 } finally {
   provider.stop();
 }
 process.exit();
 
 function median(all: readonly Cost[]): Cost {
-  const middle = (field: keyof Cost) => {
-    const sorted = all.map((cost) => cost[field]).sort((a, b) => a - b);
-    return round(sorted[Math.floor(sorted.length / 2)] ?? Number.NaN);
-  };
+  const middle = (field: keyof Cost) => round(middleOf(all.map((cost) => cost[field])));
   return {
     startCpuMs: middle("startCpuMs"),
     streamCpuMs: middle("streamCpuMs"),
