@@ -1,7 +1,8 @@
 import type { RunFinished, RunOutcome } from "@/agent/engine/events";
 import { Refusal } from "./diagnostics";
-import { commonShape, eventShapes, interruptShape, misfit } from "./event-shapes";
+import { commonShape, eventShapes, interruptShape } from "./event-shapes";
 import { isObject, type PlainObject } from "./json";
+import { misfit } from "./shape";
 import type { StreamEvent } from "./stream-event";
 
 /** Anything as an event with checked fields, or why it is none. */

@@ -1,5 +1,5 @@
-import { array, type Check, misfit, object, optional, type Shape, text, textOrParts } from "./event-shapes";
 import { isObject, type PlainObject, present } from "./json";
+import { array, type Check, misfit, object, optional, type Shape, text, textOrParts } from "./shape";
 import type { ChatMessage, ChatRole } from "./state";
 
 /** A call as an assistant message of AG-UI carries it. */

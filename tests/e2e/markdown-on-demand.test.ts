@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test";
 
+import { chatBudget } from "./fixtures/budgets";
 import { expect, test } from "./fixtures/test";
 import { openDemo } from "./pages/demo-page";
 
@@ -20,6 +21,9 @@ test("formulas and HTML in an answer are drawn, and their code comes with the fi
   model.says("The area is $$\\pi r^2$$ of a circle.");
   model.says("Press <kbd>Enter</kbd> to send.");
   const demo = await openDemo(page, `${server.url}/chat`);
+  await expect(demo.chat.getByRole("heading", { name: "What shall we do?" })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect(await scriptKb(page)).toBeLessThan(chatBudget);
   await demo.say("Something plain");
   await demo.answers("A plain answer");
   const plain = await scriptKb(page);

@@ -1,13 +1,9 @@
-import type { ListedThread, Waiting } from "./listed";
-
-// The first page shows the list too: it is drawn before the code is there that checks what comes in.
-const schemas = () => import("./listed");
+import { type ListedThread, readThreads, readWaiting, type Waiting } from "./listed";
 
 /** The user's threads whose name holds `search`; all for an empty one. Undefined when they can't be had. */
 export async function fetchThreads(search: string): Promise<ListedThread[] | undefined> {
   try {
-    const answer = await getJson(`/api/threads?${new URLSearchParams({ search })}`);
-    return (await schemas()).threadsSchema.parse(answer).threads;
+    return readThreads(await getJson(`/api/threads?${new URLSearchParams({ search })}`));
   } catch {
     return undefined; // no network, or an answer that is not ours
   }
@@ -16,8 +12,7 @@ export async function fetchThreads(search: string): Promise<ListedThread[] | und
 /** All that waits for the user, the oldest first. Undefined when it can't be had. */
 export async function fetchWaiting(): Promise<Waiting[] | undefined> {
   try {
-    const answer = await getJson("/api/inbox");
-    return (await schemas()).inboxSchema.parse(answer).waiting;
+    return readWaiting(await getJson("/api/inbox"));
   } catch {
     return undefined; // as above
   }
