@@ -16,7 +16,7 @@ export function demoNames(root) {
  */
 export const demoParts = {
   chat: {
-    parts: e2e("chat", "chat-failures", "chat-stream", "attachments", "tool-cards"),
+    parts: e2e("chat", "chat-failures", "chat-stream", "attachments", "tool-cards", "markdown-on-demand"),
   },
   "frontend-tools": { parts: e2e("frontend-tools") },
   approvals: { parts: e2e("approvals", "approvals-once", "approvals-threads") },
