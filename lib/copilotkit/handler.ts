@@ -58,9 +58,10 @@ export async function handleCopilotKit(request: Request): Promise<Response> {
   try {
     handler ??= createHandler();
     const serve = handler;
-    return await withScope({ ...(await getUser(request)), address: addressOf(request), signal: request.signal }, () =>
-      serve(request),
-    );
+    const asked = { ...(await getUser(request)), address: addressOf(request), signal: request.signal };
+    const answer = await withScope(asked, () => serve(request));
+    // What `hooks` made of the answer was for the runtime; whoever called gets one that can be cloned.
+    return new Response(answer.body, answer);
   } catch (error) {
     return errorResponse(error);
   }
