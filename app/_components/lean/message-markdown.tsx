@@ -15,16 +15,17 @@ const rehypePlugins = [raw, sanitize, katex, ...Object.values(last)].filter((plu
 
 /** The vendor's renderer of answers, drawn anew when a part that the answer needs has come. */
 export function MessageMarkdown(props: Props) {
-  const missing = parts.filter((part) => part.isMissing(props.content));
+  const { content } = props;
   const [drawn, drawAnew] = useReducer((count: number) => count + 1, 0);
-  const isComplete = missing.length === 0;
   useEffect(() => {
+    const missing = parts.filter((part) => part.isMissing(content));
+    if (missing.length === 0) return;
     let isThere = true;
-    if (!isComplete) void Promise.all(missing.map(({ ready }) => ready())).then(() => isThere && drawAnew());
+    void Promise.all(missing.map(({ ready }) => ready())).then(() => isThere && drawAnew());
     return () => {
       isThere = false;
     };
-  });
+  }, [content]);
   return (
     <CopilotChatAssistantMessage.MarkdownRenderer
       key={drawn}
