@@ -2,10 +2,8 @@ import "./environment";
 import { parseArgs } from "node:util";
 import type { Page } from "playwright";
 import { longText } from "@/agent/model/demo/long-text";
-import { TestServer } from "../e2e/fixtures/server";
-import { openBrowser } from "./browser";
+import { pageBench } from "./browser";
 import { longTaskMs, type Task, tasksWhile } from "./long-tasks";
-import { startProvider } from "./provider";
 import { keep } from "./report";
 import { storeThread } from "./stored-thread";
 
@@ -21,15 +19,7 @@ const tokens = 1000;
 const lengths = [0, 2000];
 const words = longText.match(/\S+\s*/g) ?? [];
 
-const provider = await startProvider();
-provider.setPace({ tokens, tokensPerSecond: Number(values.pace), words: [...words] });
-const server = await TestServer.create({
-  MODEL: "openai-compatible:bench",
-  OPENAI_BASE_URL: provider.url,
-  OPENAI_API_KEY: "",
-});
-process.env.DATABASE_URL = server.databaseUrl;
-const browser = await openBrowser();
+const { server, browser, stop } = await pageBench({ tokens, tokensPerSecond: Number(values.pace), words: [...words] });
 try {
   await server.start();
   const page = await (await browser.newContext({ baseURL: server.url })).newPage();
@@ -61,9 +51,7 @@ try {
   keep("headless", { rows });
   process.exitCode = rows.some(({ long }) => long > 0) ? 1 : 0;
 } finally {
-  await browser.close();
-  await server.remove();
-  provider.stop();
+  await stop();
 }
 process.exit();
 

@@ -2,9 +2,7 @@ import "./environment";
 import { parseArgs } from "node:util";
 import type { Browser } from "playwright";
 import { budgets } from "../e2e/fixtures/budgets";
-import { TestServer } from "../e2e/fixtures/server";
-import { openBrowser } from "./browser";
-import { startProvider } from "./provider";
+import { pageBench } from "./browser";
 import { keep, median } from "./report";
 import { storeThread } from "./stored-thread";
 
@@ -18,15 +16,7 @@ const repeats = Array.from({ length: Number(values.repeats) });
 const addresses = Object.keys(budgets);
 const tokens = 1000;
 
-const provider = await startProvider();
-provider.setPace({ tokens, tokensPerSecond: 100 });
-const server = await TestServer.create({
-  MODEL: "openai-compatible:bench",
-  OPENAI_BASE_URL: provider.url,
-  OPENAI_API_KEY: "",
-});
-process.env.DATABASE_URL = server.databaseUrl;
-const browser = await openBrowser();
+const { server, browser, stop } = await pageBench({ tokens, tokensPerSecond: 100 });
 try {
   await server.start();
   const weights = [];
@@ -51,9 +41,7 @@ try {
   console.table(streams);
   keep("pages", { weights, streams });
 } finally {
-  await browser.close();
-  await server.remove();
-  provider.stop();
+  await stop();
 }
 process.exit();
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { types } from "../unit/engine/harness";
 import {
   browser,
@@ -22,6 +22,19 @@ describe("the five open routes", () => {
     const { agents } = (await response.json()) as { agents: Record<string, { capabilities: unknown }> };
     expect(Object.keys(agents)).toEqual(["default"]);
     expect(agents.default?.capabilities).toMatchObject({ humanInTheLoop: { approveWithEdits: true } });
+  });
+
+  test("no stream is copied for a middleware of the runtime that we don't have", async () => {
+    const copied: (string | null)[] = [];
+    const { clone } = Response.prototype;
+    const spy = vi.spyOn(Response.prototype, "clone").mockImplementation(function (this: Response) {
+      copied.push(this.headers.get("content-type"));
+      return clone.call(this);
+    });
+    const answer = await run(browser(), input(newId("thread"), user("What can you do?")));
+    spy.mockRestore();
+    expect(await events(answer)).not.toEqual([]);
+    expect(copied).not.toContain("text/event-stream");
   });
 
   test("run answers, and connect gives the thread back with the streamed ids", async () => {

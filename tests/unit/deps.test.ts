@@ -19,15 +19,23 @@ const peersUnderTest = ["ag-ui-client-1", "ai-7", "ai-react-6-0-0", "ai-react-6-
   (name) => `node_modules/${name}/`,
 );
 
-test.each(["@ag-ui/client", "@ag-ui/core", "@ai-sdk/mcp", "ai", "react", "react-dom", "kysely", "next"])(
-  "there is one copy of %s",
-  (name) => {
-    const copies = Object.keys(lockfile.packages)
-      .filter((path) => path === `node_modules/${name}` || path.endsWith(`/node_modules/${name}`))
-      .filter((path) => !peersUnderTest.some((peer) => path.startsWith(peer)));
-    expect(copies).toEqual([`node_modules/${name}`]);
-  },
-);
+test.each([
+  "@ag-ui/client",
+  "@ag-ui/core",
+  "@ai-sdk/mcp",
+  "@copilotkit/core",
+  "streamdown",
+  "ai",
+  "react",
+  "react-dom",
+  "kysely",
+  "next",
+])("there is one copy of %s", (name) => {
+  const copies = Object.keys(lockfile.packages)
+    .filter((path) => path === `node_modules/${name}` || path.endsWith(`/node_modules/${name}`))
+    .filter((path) => !peersUnderTest.some((peer) => path.startsWith(peer)));
+  expect(copies).toEqual([`node_modules/${name}`]);
+});
 
 test.each([
   ["ai-react-6-0-0", "ai-6-0-0"],
