@@ -17,6 +17,7 @@ export class Coalescer implements AsyncIterable<AgentEvent> {
   private readonly out = new Channel<AgentEvent>();
   private readonly lanes = new Map<string, Lane>();
   private timer: NodeJS.Timeout | undefined;
+  private soon: NodeJS.Immediate | undefined;
 
   constructor(private readonly windowMs = 80) {}
 
@@ -29,7 +30,8 @@ export class Coalescer implements AsyncIterable<AgentEvent> {
     const lane = this.laneOf(event);
     if (lane.held) lane.held.text += event.delta;
     else lane.held = { delta: event, text: event.delta };
-    if (this.isDue(lane)) this.send(lane);
+    // At the end of this turn, so that what came in one piece goes out in one.
+    if (this.isDue(lane)) this.soon ??= setImmediate(() => this.sendDue());
     else this.timer ??= setTimeout(() => this.sendDue(), lane.sentAt + this.windowMs - performance.now());
   }
 
@@ -66,16 +68,21 @@ export class Coalescer implements AsyncIterable<AgentEvent> {
 
   /** All that is held, in the order in which it began. */
   private flush(): void {
-    clearTimeout(this.timer);
-    this.timer = undefined;
+    this.forget();
     for (const lane of this.lanes.values()) this.send(lane);
   }
 
   private sendDue(): void {
-    this.timer = undefined;
+    this.forget();
     for (const lane of this.lanes.values()) if (this.isDue(lane)) this.send(lane);
     const dues = [...this.lanes.values()].flatMap((lane) => (lane.held ? lane.sentAt + this.windowMs : []));
     if (dues.length > 0) this.timer = setTimeout(() => this.sendDue(), Math.min(...dues) - performance.now());
+  }
+
+  private forget(): void {
+    clearTimeout(this.timer);
+    clearImmediate(this.soon);
+    this.timer = this.soon = undefined;
   }
 }
 

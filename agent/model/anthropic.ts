@@ -1,4 +1,5 @@
 import { createAnthropic } from "@ai-sdk/anthropic";
+import { gatheredFetch } from "./gathered-fetch";
 import { commonImages, takes } from "./media-types";
 import { baseUrl, type ChosenModel, type ModelSettings, requireKey } from "./settings";
 
@@ -7,6 +8,7 @@ export const defaultAnthropicModel = "claude-sonnet-5";
 /** A model of Anthropic, by its Messages API. */
 export function anthropicModel(id: string, settings: ModelSettings): ChosenModel {
   const provider = createAnthropic({
+    fetch: gatheredFetch,
     apiKey: requireKey(settings, "ANTHROPIC_API_KEY"),
     baseURL: baseUrl(settings, "ANTHROPIC_BASE_URL", "https://api.anthropic.com/v1"),
   });

@@ -1,4 +1,5 @@
 import { createGoogleGenerativeAI } from "@ai-sdk/google";
+import { gatheredFetch } from "./gathered-fetch";
 import { takes } from "./media-types";
 import { baseUrl, type ChosenModel, type ModelSettings, requireKey } from "./settings";
 
@@ -7,6 +8,7 @@ export const defaultGoogleModel = "gemini-3.8-flash";
 /** A model of Google, by the Gemini API. */
 export function googleModel(id: string, settings: ModelSettings): ChosenModel {
   const provider = createGoogleGenerativeAI({
+    fetch: gatheredFetch,
     apiKey: requireKey(settings, "GOOGLE_GENERATIVE_AI_API_KEY"),
     baseURL: baseUrl(settings, "GOOGLE_BASE_URL", "https://generativelanguage.googleapis.com/v1beta"),
   });

@@ -1,4 +1,5 @@
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
+import { gatheredFetch } from "./gathered-fetch";
 import { commonImages, takes } from "./media-types";
 import { baseUrl, type ChosenModel, type ModelSettings, ModelSettingsError } from "./settings";
 
@@ -12,6 +13,7 @@ export function openAICompatibleModel(id: string, settings: ModelSettings): Chos
     );
   }
   const provider = createOpenAICompatible({
+    fetch: gatheredFetch,
     name: "openai-compatible",
     baseURL: baseUrl(settings, "OPENAI_BASE_URL", example),
     includeUsage: true,

@@ -1,4 +1,5 @@
 import { createOpenAI } from "@ai-sdk/openai";
+import { gatheredFetch } from "./gathered-fetch";
 import { commonImages, takes } from "./media-types";
 import { withoutRefusedSummaries } from "./refused-summaries";
 import { baseUrl, type ChosenModel, type ModelSettings, requireKey } from "./settings";
@@ -10,6 +11,7 @@ export const defaultOpenAIModel = "gpt-5.4-mini";
 export function openAIModel(id: string, settings: ModelSettings): ChosenModel {
   // Both are always given: the package would else read the environment, where an empty value breaks it.
   const provider = createOpenAI({
+    fetch: gatheredFetch,
     apiKey: requireKey(settings, "OPENAI_API_KEY"),
     baseURL: baseUrl(settings, "OPENAI_BASE_URL", "https://api.openai.com/v1"),
   });

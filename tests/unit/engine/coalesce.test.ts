@@ -17,10 +17,20 @@ function reading(events: Coalescer): { seen: AgentEvent[]; done: Promise<void> }
   return { seen, done: read() };
 }
 
-test("the first delta goes out at once, those that follow together after the window", async () => {
+test("what comes in one piece goes out at once and together", async () => {
   const events = new Coalescer(50);
   const { seen } = reading(events);
   for (const delta of ["a", "b", "c"]) events.push(text(delta));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(seen).toEqual([text("abc")]);
+});
+
+test("the first delta goes out at once, those that follow together after the window", async () => {
+  const events = new Coalescer(50);
+  const { seen } = reading(events);
+  events.push(text("a"));
+  await vi.advanceTimersByTimeAsync(0);
+  for (const delta of ["b", "c"]) events.push(text(delta));
   await vi.advanceTimersByTimeAsync(49);
   expect(seen).toEqual([text("a")]);
   await vi.advanceTimersByTimeAsync(1);
@@ -48,7 +58,7 @@ test("any other event sends what is held before it", async () => {
   for (const event of [text("a"), text("b"), end]) events.push(event);
   events.close();
   await done;
-  expect(seen).toEqual([text("a"), text("b"), end]);
+  expect(seen).toEqual([text("ab"), end]);
 });
 
 test("messages side by side don't hold each other back", async () => {
@@ -57,6 +67,7 @@ test("messages side by side don't hold each other back", async () => {
   events.push(text("a", "one"));
   await vi.advanceTimersByTimeAsync(30);
   events.push(text("x", "two"));
+  await vi.advanceTimersByTimeAsync(0);
   for (const delta of ["b", "c"]) events.push(text(delta, "one"));
   events.push(text("y", "two"));
   await vi.advanceTimersByTimeAsync(20);
