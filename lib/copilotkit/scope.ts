@@ -9,7 +9,7 @@ export type Scope = Caller & {
   /** Set-Cookie for a user who is new. */
   setCookie?: string;
   body?: unknown;
-  /** The run that the hooks accepted; `HttpAgent` reads it instead of going over the network. */
+  /** The run that the hooks accepted, for `EmbeddedAgent`. */
   accepted?: AsyncIterable<WireEvent>;
 };
 
