@@ -6,6 +6,7 @@ import {
   type SqliteDatabase,
   SqliteDialect,
   SqliteDriver,
+  type SqliteStatement,
   type TransactionSettings,
 } from "kysely";
 import Database from "libsql";
@@ -40,21 +41,36 @@ function openFile(path: string): Database.Database {
   return file;
 }
 
-/** The driver's database with its errors translated. */
+/** So many statements are kept prepared: more than there are in `lib`, but for those of lists that differ in length. */
+const statementsKept = 200;
+
+/** The driver's database with its errors translated. A statement is prepared once, and then used again. */
 function translated(file: Database.Database): SqliteDatabase {
+  const prepared = new Map<string, SqliteStatement>();
   return {
     close: () => void file.close(),
     prepare(sql) {
       // The driver takes the whole process down when a closed file is used.
       if (!file.open) throw new AppError("STORAGE", "The database is closed; the server is stopping.");
-      const statement = guarded(() => file.prepare<unknown[]>(sql));
-      return {
-        reader: statement.reader,
-        all: (parameters) => guarded(() => statement.all(parameters)),
-        run: (parameters) => guarded(() => statement.run(parameters)),
-        iterate: (parameters) => statement.iterate(parameters),
-      };
+      const statement = prepared.get(sql) ?? prepare(file, sql);
+      prepared.delete(sql);
+      prepared.set(sql, statement); // now the newest
+      for (const oldest of prepared.keys()) {
+        if (prepared.size <= statementsKept) break;
+        prepared.delete(oldest);
+      }
+      return statement;
     },
+  };
+}
+
+function prepare(file: Database.Database, sql: string): SqliteStatement {
+  const statement = guarded(() => file.prepare<unknown[]>(sql));
+  return {
+    reader: statement.reader,
+    all: (parameters) => guarded(() => statement.all(parameters)),
+    run: (parameters) => guarded(() => statement.run(parameters)),
+    iterate: (parameters) => file.prepare<unknown[]>(sql).iterate(parameters),
   };
 }
 

@@ -34,8 +34,8 @@ export async function assertNotOthers(db: Db, threadId: string, user: User): Pro
 }
 
 /** Makes the thread the user's if it is nobody's yet. Throws `NOT_FOUND` when it is another user's. */
-export function ownThread(db: Db, threadId: string, user: User, initialState: JsonObject): Promise<void> {
-  return writing(db, (tx) => openThread(tx, threadId, user.id, initialState));
+export async function ownThread(db: Db, threadId: string, user: User, initialState: JsonObject): Promise<void> {
+  await writing(db, (tx) => openThread(tx, threadId, user.id, initialState));
 }
 
 /** The thread as stored, or `undefined` when there is none yet. Throws `NOT_FOUND` when it is another user's. */

@@ -19,6 +19,7 @@ import { openThread } from "./open-thread";
 import { ownerText, thisProcess } from "./process-owner";
 import { assertRoom } from "./room";
 import { leaseMs } from "./run-row";
+import { emptyThread } from "./standing";
 import { nameThread } from "./titles";
 import { nextSeq, type RunPlace } from "./write-rows";
 
@@ -31,11 +32,6 @@ export type Claim = {
   /** What is asked for, without a message that the thread held already: clients send their whole history again. */
   request: RunRequest;
 };
-
-/** How long the log of an ended run is kept for followers that are behind, in milliseconds. */
-const logKeptMs = 10 * 60_000;
-/** The logs of so many runs of a thread are kept for whoever wants to look at them (`stored-runs.ts`). */
-const logsKept = 20;
 
 /**
  * Takes the thread for one run and stores the user's message, in one transaction, before anything is streamed.
@@ -52,13 +48,11 @@ export function claimRun(
   return writing(db, async (tx) => {
     const { address, runsAtOnce } = from;
     const place = { runKey: randomUUID(), threadId: request.threadId, userId: user.id, address };
-    await openThread(tx, place.threadId, user.id, agent.state.initial);
-    if ((await settledRun(tx, place.threadId))?.status === "running") throw new AppError("THREAD_BUSY");
-    const stored = await storedThread(tx, place);
+    const isNewThread = await openThread(tx, place.threadId, user.id, agent.state.initial);
+    const stored = isNewThread ? emptyThread(place.threadId, agent.state.initial) : await idleThread(tx, place);
     checkRequest(agent, stored, request);
     await assertRoom(tx, { user, address }, runsAtOnce);
     await insertRun(tx, place, request.runId, mergeClientState(agent.state, stored.state, request.state));
-    await dropOldLogs(tx, place.threadId);
     const { message, ...rest } = request;
     const isNew = message !== undefined && (await insertMessage(tx, place, message));
     if (isNew) await nameThread(tx, place.threadId, message);
@@ -67,7 +61,9 @@ export function claimRun(
   });
 }
 
-async function storedThread(tx: Tx, { threadId, userId }: RunPlace): Promise<ThreadRecord> {
+/** The thread as stored. Throws `THREAD_BUSY` while a run is on. */
+async function idleThread(tx: Tx, { threadId, userId }: RunPlace): Promise<ThreadRecord> {
+  if ((await settledRun(tx, threadId))?.status === "running") throw new AppError("THREAD_BUSY");
   const thread = await loadThread(tx, threadId, userId);
   if (!thread) throw new AppError("NOT_FOUND");
   return thread;
@@ -117,24 +113,4 @@ async function insertMessage(tx: Tx, place: RunPlace, message: ThreadMessage): P
     .returning("id")
     .executeTakeFirst();
   return row !== undefined;
-}
-
-/** What old runs streamed is in the thread's rows; their logs would only grow. */
-async function dropOldLogs(tx: Tx, threadId: string): Promise<void> {
-  await tx
-    .deleteFrom("run_event")
-    .where("run_key", "in", (eb) =>
-      eb
-        .selectFrom("run")
-        .select("key")
-        .where("thread_id", "=", threadId)
-        .where("finished_at", "<", Date.now() - logKeptMs)
-        .where("seq", "<=", (newest) =>
-          newest
-            .selectFrom("run as newest")
-            .select((max) => max(max.fn.max("newest.seq"), "-", max.lit(logsKept)).as("oldest"))
-            .where("newest.thread_id", "=", threadId),
-        ),
-    )
-    .execute();
 }

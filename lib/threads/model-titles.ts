@@ -1,6 +1,6 @@
 import { conversationTitle, type TitleOptions } from "../../agent/engine/title";
 import type { ThreadMessage } from "../../agent/engine/types";
-import type { Db } from "../db/schema";
+import type { Db, Tx } from "../db/schema";
 import { writing } from "../db/transaction";
 import { addTokens } from "./daily-tokens";
 import { storedMessage } from "./stored";
@@ -29,8 +29,10 @@ export const modelTitles =
         log,
         signal: AbortSignal.timeout(timeLimit),
       });
-      if (tokens > 0) await countTokens(db, run.runKey, tokens);
-      if (title) await giveTitle(db, run.threadId, title);
+      await writing(db, async (tx) => {
+        if (tokens > 0) await countTokens(tx, run.runKey, tokens);
+        if (title) await giveTitle(tx, run.threadId, title);
+      });
     } catch (error) {
       log("warn", "A thread could not be named by the model.", { ...run, error });
     }
@@ -73,18 +75,16 @@ const textOf = (message: ThreadMessage | undefined): string =>
   message ? message.parts.flatMap((part) => (part.type === "text" ? part.text : [])).join(" ") : "";
 
 /** The user's day pays for the title too. */
-async function countTokens(db: Db, runKey: string, tokens: number): Promise<void> {
-  await writing(db, async (tx) => {
-    const run = await tx
-      .updateTable("run")
-      .set((eb) => ({ tokens: eb("tokens", "+", tokens) }))
-      .where("key", "=", runKey)
-      .returning(["user_id", "address"])
-      .executeTakeFirst();
-    if (run) await addTokens(tx, { user: { id: run.user_id }, address: run.address ?? undefined }, tokens);
-  });
+async function countTokens(tx: Tx, runKey: string, tokens: number): Promise<void> {
+  const run = await tx
+    .updateTable("run")
+    .set((eb) => ({ tokens: eb("tokens", "+", tokens) }))
+    .where("key", "=", runKey)
+    .returning(["user_id", "address"])
+    .executeTakeFirst();
+  if (run) await addTokens(tx, { user: { id: run.user_id }, address: run.address ?? undefined }, tokens);
 }
 
-async function giveTitle(db: Db, threadId: string, title: string): Promise<void> {
-  await db.updateTable("thread").set({ title }).where("id", "=", threadId).where("title_by", "=", "model").execute();
+async function giveTitle(tx: Tx, threadId: string, title: string): Promise<void> {
+  await tx.updateTable("thread").set({ title }).where("id", "=", threadId).where("title_by", "=", "model").execute();
 }

@@ -4,13 +4,13 @@ import type { Tx } from "../db/schema";
 import { noteThread } from "../log-ids";
 
 /**
- * Makes the thread if there is none, and locks it for this transaction.
- * Throws `NOT_FOUND` when it is somebody else's.
+ * Makes the thread if there is none, and locks it for this transaction. Returns whether it is new, so that nothing else
+ * of it needs to be looked for. Throws `NOT_FOUND` when it is somebody else's.
  */
-export async function openThread(tx: Tx, threadId: string, userId: string, initial: JsonObject): Promise<void> {
+export async function openThread(tx: Tx, threadId: string, userId: string, initial: JsonObject): Promise<boolean> {
   noteThread(threadId);
   const now = Date.now();
-  await tx
+  const made = await tx
     .insertInto("thread")
     .values({
       id: threadId,
@@ -21,7 +21,9 @@ export async function openThread(tx: Tx, threadId: string, userId: string, initi
       updated_at: now,
     })
     .onConflict((conflict) => conflict.column("id").doNothing())
-    .execute();
+    .returning("id")
+    .executeTakeFirst();
+  if (made) return true;
   const mine = await tx
     .updateTable("thread")
     .set({ updated_at: now })
@@ -31,4 +33,5 @@ export async function openThread(tx: Tx, threadId: string, userId: string, initi
     .returning("id")
     .executeTakeFirst();
   if (!mine) throw new AppError("NOT_FOUND");
+  return false;
 }

@@ -3,6 +3,7 @@ import { LeaseLost, type RunStore } from "../../agent/engine/types";
 import type { Db, Tx } from "../db/schema";
 import { writing } from "../db/transaction";
 import { addTokens, tokensOf } from "./daily-tokens";
+import { dropOldLogs } from "./old-logs";
 import { ownerText, type ProcessOwner } from "./process-owner";
 import { leaseMs } from "./run-row";
 import { storedJson } from "./stored";
@@ -70,6 +71,7 @@ export function createRunStore(db: Db, place: RunPlace, owner: ProcessOwner): Ru
           .where("key", "=", runKey)
           .execute();
         await tx.updateTable("thread").set({ updated_at: now }).where("id", "=", threadId).execute();
+        await dropOldLogs(tx, threadId);
         await addTokens(tx, { user: { id: place.userId }, address: place.address }, tokens);
       }),
   };
