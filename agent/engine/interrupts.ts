@@ -3,7 +3,7 @@ import { z } from "zod";
 import { AppError } from "../errors";
 import { newId } from "./ids";
 import { toolOf } from "./lanes";
-import { inputSchema, jsonSchema, schemaProblem } from "./tool-schema";
+import { jsonSchema, schemaProblem } from "./tool-schema";
 import type {
   AgentDefinition,
   ApprovalRequest,
@@ -72,7 +72,8 @@ export function questionInterrupt(call: ToolCallRecord, question: Question): Int
 function approvalSchema(tool: ToolDefinition, input: JsonObject, editable: ApprovalRequest["editable"]): JsonSchema {
   const properties: JsonObject = { approved: { type: "boolean" }, reason: { type: "string", maxLength: 2000 } };
   if (editable === true || (Array.isArray(editable) && editable.length > 0)) {
-    properties.editedArgs = editable === true ? inputSchema(tool) : withLocked(inputSchema(tool), input, editable);
+    properties.editedArgs =
+      editable === true ? jsonSchema(tool.input) : withLocked(jsonSchema(tool.input), input, editable);
   }
   return { type: "object", properties, required: ["approved"], additionalProperties: false };
 }

@@ -1,22 +1,16 @@
 import { Validator } from "@cfworker/json-schema";
 import { z } from "zod";
 import { isTooDeep } from "./nesting";
-import type { JsonObject, JsonSchema, ToolDefinition } from "./types";
+import type { JsonObject, JsonSchema } from "./types";
 
-const schemas = new WeakMap<ToolDefinition, JsonSchema>();
+const known = new WeakMap<z.ZodType, JsonSchema>();
 
-/** A tool's input as JSON Schema, for models and for forms. */
-export function inputSchema(tool: ToolDefinition): JsonSchema {
-  const known = schemas.get(tool);
-  if (known) return known;
-  const schema = jsonSchema(tool.input);
-  schemas.set(tool, schema);
-  return schema;
-}
-
-/** A zod schema as plain JSON Schema, of what a client sends (defaults may be left out). */
+/** A zod schema as plain JSON Schema, of what a client sends (defaults may be left out). Made once; don't change it. */
 export function jsonSchema(schema: z.ZodType): JsonSchema {
+  const made = known.get(schema);
+  if (made) return made;
   const { $schema: _, ...rest } = JSON.parse(JSON.stringify(z.toJSONSchema(schema, { io: "input" }))) as JsonSchema;
+  known.set(schema, rest);
   return rest;
 }
 

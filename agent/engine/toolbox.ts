@@ -1,7 +1,7 @@
 import type { LanguageModelV3FunctionTool } from "@ai-sdk/provider";
 import { z } from "zod";
 import type { Lane } from "./lanes";
-import { inputSchema, jsonSchema } from "./tool-schema";
+import { jsonSchema } from "./tool-schema";
 import type { AgentDefinition, FrontendTool, JsonSchema, RunOptions, ToolDefinition } from "./types";
 
 /** The tools of a lane by name. Maps, so that a call named `constructor` finds nothing (facts/engine.md §2.1). */
@@ -39,7 +39,7 @@ export function modelTools({ server, subagents, frontend }: Toolbox): LanguageMo
     inputSchema: schema,
   });
   return [
-    ...[...server.values()].map((tool) => offer(tool.name, tool.description, inputSchema(tool))),
+    ...[...server.values()].map((tool) => offer(tool.name, tool.description, jsonSchema(tool.input))),
     ...[...subagents.values()].map((each) => offer(each.name, each.description ?? "", jsonSchema(taskSchema))),
     ...[...frontend.values()].map((tool) => offer(tool.name, tool.description, tool.parameters)),
   ];

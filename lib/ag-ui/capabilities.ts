@@ -1,5 +1,5 @@
 import type { AgentCapabilities } from "@ag-ui/core";
-import { inputSchema } from "@/agent/engine/tool-schema";
+import { jsonSchema } from "@/agent/engine/tool-schema";
 import type { AgentDefinition, Limits } from "@/agent/engine/types";
 
 /** What the agent can do, in the protocol's own terms (`AgentCapabilities`). */
@@ -16,7 +16,7 @@ export function capabilitiesOf(
       items: agent.tools.map((tool) => ({
         name: tool.name,
         description: tool.description,
-        parameters: inputSchema(tool),
+        parameters: jsonSchema(tool.input),
       })),
       parallelCalls: true,
       clientProvided: true,

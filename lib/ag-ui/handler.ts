@@ -28,6 +28,8 @@ export type ClientHistory = {
 /** Refusals that AG-UI reports inside the stream (design.md §4, interrupts and state). */
 const inStream: ReadonlySet<ErrorCode> = new Set(["INVALID_STATE", "INVALID_ANSWER", "UNKNOWN_INTERRUPT"]);
 
+const idsSchema = z.object({ threadId: z.string(), runId: z.string() });
+
 /**
  * Accepts a run of any AG-UI peer and returns its events in the peer's shapes. The run is claimed and its user
  * message stored when this resolves; it goes on when nobody reads the events. Before that it throws an `AppError`
@@ -42,7 +44,7 @@ export async function acceptRun(
 ): Promise<AsyncIterable<WireEvent>> {
   const { runs, takeRun, log } = options;
   const { user } = caller;
-  const ids = z.object({ threadId: z.string(), runId: z.string() }).safeParse(body);
+  const ids = idsSchema.safeParse(body);
   try {
     const { request, modern } = parseInput(body, log);
     if (options.clientHistory)

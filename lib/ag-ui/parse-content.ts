@@ -41,6 +41,8 @@ export function toUserMessage(message: { id: string; content?: unknown }, log: L
   return { role: "user", id: message.id, parts: said };
 }
 
+const typed = z.object({ type: z.string() });
+
 function contentParts(content: unknown, log: Log): UserPart[] {
   if (!Array.isArray(content))
     throw new AppError("INVALID_INPUT", "The request is not valid: messages: content is missing.");
@@ -54,7 +56,7 @@ function contentParts(content: unknown, log: Log): UserPart[] {
     if (providerFile.safeParse(part).success) {
       throw new AppError("ATTACHMENT_REFUSED", "A file that lies with a model provider can't be taken; send its data.");
     }
-    const type = z.object({ type: z.string() }).safeParse(part);
+    const type = typed.safeParse(part);
     if (!type.success || type.data.type in { ...kinds, text: 1, binary: 1 }) {
       throw new AppError("INVALID_INPUT", "The request is not valid: a part of the message is malformed.");
     }

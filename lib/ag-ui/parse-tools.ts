@@ -14,11 +14,13 @@ export const offeredTools = z
   )
   .max(128);
 
+const parametersSchema = z.record(z.string(), z.json());
+
 /** The tools of a page that a model can be offered; others are left out with a warning in the log. */
 export function usableTools(offered: z.infer<typeof offeredTools>, threadId: string, log: Log): FrontendTool[] {
   const tools: FrontendTool[] = [];
   for (const { name, description, parameters: schema } of offered) {
-    const parameters = z.record(z.string(), z.json()).safeParse(schema ?? { type: "object", properties: {} });
+    const parameters = parametersSchema.safeParse(schema ?? { type: "object", properties: {} });
     if (!toolName.test(name) || !parameters.success) {
       log("warn", "frontend tool ignored: its name or its parameters are not usable", { threadId });
       continue;

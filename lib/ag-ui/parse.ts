@@ -99,10 +99,12 @@ export function parsed<T>(schema: z.ZodType<T>, value: unknown): T {
   );
 }
 
+const stateSchema = z.record(z.string(), z.json());
+
 /** An empty state says nothing: clients send `{}` before they know any. */
 function stateOf(state: unknown): JsonObject | undefined {
   if (state === undefined || state === null) return undefined;
-  const result = z.record(z.string(), z.json()).safeParse(state);
+  const result = stateSchema.safeParse(state);
   if (!result.success) throw new AppError("INVALID_STATE");
   return Object.keys(result.data).length > 0 ? result.data : undefined;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { inputSchema } from "@/agent/engine/tool-schema";
+import { jsonSchema } from "@/agent/engine/tool-schema";
 import { usableSchema } from "@/lib/mcp/foreign-schema";
 import { toolName } from "@/lib/mcp/tool-name";
 import { testAgent } from "../unit/engine/harness";
@@ -108,7 +108,7 @@ describe("usableSchema", () => {
     const { url } = await httpServer({ ...echo, list: () => [tool("echo", { inputSchema: given as never })] });
     const { tools } = await mcpServers(`docs=${url}`).servers.equip(testAgent);
     const made = tools.at(-1);
-    expect(made && inputSchema(made)).toEqual(given);
+    expect(made && jsonSchema(made.input)).toEqual(given);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { inputSchema } from "../../agent/engine/tool-schema";
+import { jsonSchema } from "../../agent/engine/tool-schema";
 import { agent } from "../../agent/index";
 import { getOrder } from "../../agent/tools/get-order";
 import { tools } from "../../agent/tools/index";
@@ -21,7 +21,7 @@ describe("every tool", () => {
   it.each(tools.map((tool) => [tool.name, tool] as const))("%s tells models what it takes", (name, tool) => {
     expect(name).toMatch(/^[a-z_]{1,64}$/);
     expect(tool.description.length).toBeGreaterThan(20);
-    const schema = inputSchema(tool);
+    const schema = jsonSchema(tool.input);
     expect(schema.type).toBe("object");
     expect(Object.keys(z.record(z.string(), z.unknown()).parse(schema.properties)).length).toBeGreaterThan(0);
   });
