@@ -1,23 +1,22 @@
 "use client";
 import { LogOut, UserRound } from "lucide-react";
-import Link from "next/link";
 import { useState } from "react";
+import { NavLink } from "../shell/nav-link";
 
-type Props = { email: string | undefined; onNavigate?: (() => void) | undefined };
+type Props = { email: string | undefined };
 
 /** Who is signed in, with the way out; or the way to sign in. */
-export function UserEntry({ email, onNavigate }: Props) {
+export function UserEntry({ email }: Props) {
   return (
     <div className="flex items-center gap-1">
-      <Link
+      <NavLink
         href={email ? "/account" : "/sign-in"}
         title={email}
-        {...(onNavigate && { onClick: onNavigate })}
         className="flex min-w-0 flex-1 items-center gap-2.5 rounded-lg px-2 py-1.5 text-ink-soft text-sm hover:bg-hover hover:text-ink"
       >
         <UserRound aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.75} />
         <span className="truncate">{email ?? "Sign in"}</span>
-      </Link>
+      </NavLink>
       {email && <SignOut />}
     </div>
   );

@@ -4,13 +4,19 @@ import { hasMcp } from "@/lib/has-mcp";
 import { keepsThreads } from "@/lib/keeps-threads";
 import { modelLabel } from "@/lib/model-label";
 import { viewersAccount } from "@/lib/viewer";
+import { demos } from "../demos";
+import { ThreadPages } from "../threads/thread-pages";
 import { ThreadsProvider } from "../threads/threads-context";
 import { MenuSheet } from "./menu-sheet";
 import { NavContent } from "./nav-content";
+import { NavLinks } from "./nav-links";
+
+const threadPages = demos.map(({ slug }) => `/${slug}`);
 
 /** The frame of every page: nav on the left, or a top bar with a menu on phones. */
 export async function AppShell({ children }: { children: ReactNode }) {
   const nav = {
+    links: <NavLinks hasInbox={keepsThreads()} />,
     model: await modelLabel(),
     keepsThreads: keepsThreads(),
     hasMcp: hasMcp(),
@@ -35,7 +41,9 @@ export async function AppShell({ children }: { children: ReactNode }) {
       >
         Skip to content
       </a>
-      {nav.keepsThreads ? <ThreadsProvider>{frame}</ThreadsProvider> : frame}
+      <ThreadPages paths={threadPages}>
+        {nav.keepsThreads ? <ThreadsProvider>{frame}</ThreadsProvider> : frame}
+      </ThreadPages>
     </>
   );
 }

@@ -2,6 +2,7 @@
 import { X } from "lucide-react";
 import { Dialog } from "radix-ui";
 import { NavContent, type NavInfo } from "./nav-content";
+import { OnNavigate } from "./nav-link";
 
 type Props = NavInfo & {
   onClose: () => void;
@@ -31,7 +32,9 @@ export function MenuDialog({ onClose, onClosed, ...nav }: Props) {
           className="fixed inset-y-0 left-0 z-50 w-72 animate-[slide-in_180ms_ease-out] border-line border-r bg-panel outline-none"
         >
           <Dialog.Title className="sr-only">Menu</Dialog.Title>
-          <NavContent {...nav} onNavigate={onClose} />
+          <OnNavigate value={onClose}>
+            <NavContent {...nav} />
+          </OnNavigate>
           <Dialog.Close
             aria-label="Close menu"
             className="absolute top-3 right-3 rounded-lg p-2 text-ink-soft hover:bg-hover"

@@ -1,14 +1,16 @@
-import Link from "next/link";
+import type { ReactNode } from "react";
 import { LazyUserEntry } from "../account/lazy-user-entry";
 import { LazyMcpStatus } from "../mcp/lazy-mcp-status";
 import { productName } from "../product-name";
 import { ThreadList } from "../threads/thread-list";
 import { Logo } from "./logo";
 import { ModelBadge } from "./model-badge";
-import { NavLinks } from "./nav-links";
+import { NavLink } from "./nav-link";
 import { ThemeSwitch } from "./theme-switch";
 
 export type NavInfo = {
+  /** The pages: `NavLinks`, which only the server can make. */
+  links: ReactNode;
   model: { label: string; demo: boolean };
   /** Whether there are threads to list. */
   keepsThreads: boolean;
@@ -18,38 +20,34 @@ export type NavInfo = {
   user?: { email: string | undefined };
 };
 
-type Props = NavInfo & { onNavigate?: () => void };
-
 /** What the side nav and the phone's menu hold. */
-export function NavContent({ model, keepsThreads, hasMcp, user, onNavigate }: Props) {
+export function NavContent({ links, model, keepsThreads, hasMcp, user }: NavInfo) {
   return (
     <div className="flex h-full flex-col py-3">
-      <Link
+      <NavLink
         href="/"
-        {...(onNavigate && { onClick: onNavigate })}
         className="mx-3 flex items-center gap-2.5 rounded-lg px-2 py-1.5 font-medium text-sm tracking-tight"
       >
         <Logo />
         {productName}
-      </Link>
+      </NavLink>
       <div className="mt-3 flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-3 pt-1 pb-3">
-        <NavLinks hasInbox={keepsThreads} onNavigate={onNavigate} />
-        {keepsThreads && <ThreadList onNavigate={onNavigate} />}
+        {links}
+        {keepsThreads && <ThreadList />}
       </div>
       <div className="flex flex-col gap-3 border-line border-t px-3 pt-3">
         <ModelBadge {...model} />
         {hasMcp && <LazyMcpStatus />}
-        {user && <LazyUserEntry {...user} onNavigate={onNavigate} />}
+        {user && <LazyUserEntry {...user} />}
         <div className="flex items-center justify-between gap-2">
           <ThemeSwitch />
-          <Link
+          <NavLink
             href="/account"
             prefetch={false}
-            {...(onNavigate && { onClick: onNavigate })}
             className="rounded-lg px-2 py-1.5 text-ink-faint text-xs hover:bg-hover hover:text-ink"
           >
             Your data
-          </Link>
+          </NavLink>
         </div>
       </div>
     </div>

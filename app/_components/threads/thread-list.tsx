@@ -9,10 +9,8 @@ import { ThreadsSkeleton } from "./threads-skeleton";
 import { type TimeGroup, timeGroups } from "./time-groups";
 import { useOpenThread } from "./use-open-thread";
 
-type OnNavigate = { onNavigate?: (() => void) | undefined };
-
 /** The user's chats, to open, find, rename and delete them. */
-export function ThreadList({ onNavigate }: OnNavigate) {
+export function ThreadList() {
   const { status, threads, shown } = useThreads();
   const store = useThreadsStore();
   const [isEditing, setIsEditing] = useState(false);
@@ -43,15 +41,13 @@ export function ThreadList({ onNavigate }: OnNavigate) {
         <p className="break-words px-2 text-ink-faint text-sm">No chat is named like “{shown}”.</p>
       )}
       {status === "ready" &&
-        timeGroups(threads, Date.now()).map((group) => (
-          <Group key={group.title} group={group} isEditing={isEditing} onNavigate={onNavigate} />
-        ))}
+        timeGroups(threads, Date.now()).map((group) => <Group key={group.title} group={group} isEditing={isEditing} />)}
       <ThreadNotice />
     </section>
   );
 }
 
-function Group({ group, isEditing, onNavigate }: { group: TimeGroup; isEditing: boolean } & OnNavigate) {
+function Group({ group, isEditing }: { group: TimeGroup; isEditing: boolean }) {
   const id = useId();
   const open = useOpenThread();
   return (
@@ -61,13 +57,7 @@ function Group({ group, isEditing, onNavigate }: { group: TimeGroup; isEditing: 
       </p>
       <ul aria-labelledby={id}>
         {group.threads.map((thread) => (
-          <ThreadRow
-            key={thread.id}
-            thread={thread}
-            isOpen={thread.id === open}
-            isEditing={isEditing}
-            onNavigate={onNavigate}
-          />
+          <ThreadRow key={thread.id} thread={thread} isOpen={thread.id === open} isEditing={isEditing} />
         ))}
       </ul>
     </div>

@@ -3,7 +3,7 @@ import { usePathname, useRouter } from "next/navigation";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useReturnFocus } from "../return-focus";
 import { Button } from "../ui/button";
-import { threadAddress } from "./thread-address";
+import { useThreadPages } from "./thread-pages";
 import { useThreads, useThreadsStore } from "./threads-context";
 import type { DeletedNotice } from "./threads-store";
 import { useOpenThread } from "./use-open-thread";
@@ -24,12 +24,13 @@ function Deleted({ notice: { thread, replacedBy } }: { notice: DeletedNotice }) 
   const router = useRouter();
   const pathname = usePathname();
   const open = useOpenThread();
+  const { addressOf } = useThreadPages();
   const button = useRef<HTMLButtonElement>(null);
   // The button that was pressed is gone with its row; the way back is the next thing at hand.
   useEffect(() => button.current?.focus({ preventScroll: true }), []);
   const undo = async () => {
     await store.undo();
-    if (replacedBy !== undefined && replacedBy === open) router.replace(threadAddress(thread.id, pathname));
+    if (replacedBy !== undefined && replacedBy === open) router.replace(addressOf(thread.id, pathname));
   };
   return (
     <Toast>

@@ -1,23 +1,24 @@
 "use client";
 import { Pencil, Trash2 } from "lucide-react";
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { NavLink } from "../shell/nav-link";
 import type { ListedThread } from "./listed";
 import { RenameField } from "./rename-field";
-import { threadAddress } from "./thread-address";
+import { useThreadPages } from "./thread-pages";
 import { ThreadSign } from "./thread-sign";
 import { useThreadsStore } from "./threads-context";
 import { useDeleteThread } from "./use-delete-thread";
 
-type Props = { thread: ListedThread; isOpen: boolean; isEditing: boolean; onNavigate?: (() => void) | undefined };
+type Props = { thread: ListedThread; isOpen: boolean; isEditing: boolean };
 
 /** A thread in the list: a link that opens it, and what else can be done with it. */
-export function ThreadRow({ thread, isOpen, isEditing, onNavigate }: Props) {
+export function ThreadRow({ thread, isOpen, isEditing }: Props) {
   const { title, status } = thread;
   const store = useThreadsStore();
   const remove = useDeleteThread();
   const pathname = usePathname();
+  const { addressOf } = useThreadPages();
   const [isRenaming, setIsRenaming] = useState(false);
   const [wantsFocus, setWantsFocus] = useState(false);
   const renameButton = useRef<HTMLButtonElement>(null);
@@ -41,18 +42,17 @@ export function ThreadRow({ thread, isOpen, isEditing, onNavigate }: Props) {
   }
   return (
     <li className="group relative flex items-center rounded-lg hover:bg-hover has-aria-[current]:bg-hover">
-      <Link
-        href={threadAddress(thread.id, pathname)}
+      <NavLink
+        href={addressOf(thread.id, pathname)}
         // Hundreds of rows must not ask for hundreds of pages.
         prefetch={false}
         title={title}
         aria-current={isOpen ? "page" : undefined}
-        {...(onNavigate && { onClick: onNavigate })}
         className="flex h-9 min-w-0 flex-1 items-center gap-2 rounded-lg px-2 text-ink-soft text-sm hover:text-ink aria-[current]:font-medium aria-[current]:text-ink md:h-8 no-touch:group-hover:pr-16 no-touch:group-has-focus-visible:pr-16"
       >
         <span className="min-w-0 flex-1 truncate">{title}</span>
         <ThreadSign status={status} />
-      </Link>
+      </NavLink>
       <span
         data-editing={isEditing}
         className="flex shrink-0 touch:data-[editing=false]:hidden no-touch:absolute no-touch:inset-y-0 no-touch:right-0 no-touch:items-center no-touch:rounded-r-lg no-touch:bg-hover no-touch:pr-1 no-touch:opacity-0 no-touch:group-hover:opacity-100 no-touch:group-has-focus-visible:opacity-100"

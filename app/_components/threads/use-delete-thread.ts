@@ -2,7 +2,7 @@
 import { usePathname, useRouter } from "next/navigation";
 import { newId } from "../thread/thread-id";
 import type { ListedThread } from "./listed";
-import { threadAddress } from "./thread-address";
+import { useThreadPages } from "./thread-pages";
 import { useThreadsStore } from "./threads-context";
 import { useOpenThread } from "./use-open-thread";
 
@@ -12,10 +12,11 @@ export function useDeleteThread(): (thread: ListedThread) => void {
   const router = useRouter();
   const pathname = usePathname();
   const open = useOpenThread();
+  const { addressOf } = useThreadPages();
   return (thread) => {
     const fresh = thread.id === open ? newId() : undefined;
     void store.remove(thread, fresh);
     // `replace`: going back would only show that it is not there any more.
-    if (fresh !== undefined) router.replace(threadAddress(fresh, pathname));
+    if (fresh !== undefined) router.replace(addressOf(fresh, pathname));
   };
 }
