@@ -97,6 +97,7 @@ test("after a crash the reopened chat says that the server stopped, and the retr
   const demo = await openDemo(page, `${server.url}/chat`);
   await demo.say("Tell me");
   await expect(demo.chat).toContainText("The first half of it");
+  await expect.poll(() => server.hasLogged("The first half of it")).toBe(true);
   await server.restart();
   await page.reload();
   await expect(demo.problem).toContainText("The server stopped while the agent was working.");
