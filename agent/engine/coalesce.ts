@@ -3,6 +3,8 @@ import type { AgentEvent } from "./events";
 
 type Delta = Extract<AgentEvent, { type: "TEXT_MESSAGE_CONTENT" | "REASONING_MESSAGE_CONTENT" | "TOOL_CALL_ARGS" }>;
 
+const never = Number.NEGATIVE_INFINITY;
+
 /** What of one message is held back: `delta` with the text of those that came after it. */
 type Lane = { sentAt: number; held?: { delta: Delta; text: string } };
 
@@ -30,8 +32,9 @@ export class Coalescer implements AsyncIterable<AgentEvent> {
     const lane = this.laneOf(event);
     if (lane.held) lane.held.text += event.delta;
     else lane.held = { delta: event, text: event.delta };
+    if (lane.sentAt === never) this.send(lane);
     // At the end of this turn, so that what came in one piece goes out in one.
-    if (this.isDue(lane)) this.soon ??= setImmediate(() => this.sendDue());
+    else if (this.isDue(lane)) this.soon ??= setImmediate(() => this.sendDue());
     else this.timer ??= setTimeout(() => this.sendDue(), lane.sentAt + this.windowMs - performance.now());
   }
 
@@ -49,7 +52,7 @@ export class Coalescer implements AsyncIterable<AgentEvent> {
     const key = `${delta.type} ${delta.type === "TOOL_CALL_ARGS" ? delta.toolCallId : delta.messageId}`;
     const known = this.lanes.get(key);
     if (known) return known;
-    const lane = { sentAt: Number.NEGATIVE_INFINITY };
+    const lane = { sentAt: never };
     this.lanes.set(key, lane);
     return lane;
   }

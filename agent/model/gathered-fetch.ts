@@ -1,5 +1,5 @@
 import { performance } from "node:perf_hooks";
-import { setTimeout as wait } from "node:timers/promises";
+import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promises";
 import { watchLoop } from "./busy-loop";
 import { DeltaJoiner } from "./joined-deltas";
 
@@ -13,6 +13,12 @@ const busyWindowMs = 100;
 const preamble = 6;
 
 const isLoopBusy = watchLoop(() => performance.eventLoopUtilization());
+
+/** Bytes. Of a long first chunk, so much goes on before the rest is looked at. */
+const firstSlice = 1024;
+
+/** Bytes. The rest of it follows in such slices, each in a turn of its own: the first words go out before them. */
+const nextSlice = 4096;
 
 /** Bytes. A chunk as long as this says that the provider sends more in a window than is buffered: it is not held up. */
 const fullChunk = 16_384;
@@ -38,18 +44,31 @@ function gathered(body: ReadableStream<Uint8Array>, signal: AbortSignal | undefi
   const joiner = new DeltaJoiner();
   let chunks = 0;
   let nextAt = 0;
+  let slices: Uint8Array[] = [];
+
+  async function nextPiece(): Promise<Uint8Array | undefined> {
+    const slice = slices.shift();
+    if (slice) return nextTurn(slice);
+    const rest = nextAt - performance.now();
+    if (rest > 0) await wait(rest, undefined, { signal });
+    const { value } = await reader.read();
+    chunks += 1;
+    if (chunks === 1 && value) {
+      slices = slicesOf(value.subarray(firstSlice));
+      return value.subarray(0, firstSlice);
+    }
+    if (chunks > preamble && value && value.length < fullChunk)
+      nextAt = performance.now() + (isLoopBusy() ? busyWindowMs : windowMs);
+    return value;
+  }
+
   return new ReadableStream(
     {
       async pull(controller) {
         for (;;) {
-          const rest = nextAt - performance.now();
-          if (rest > 0) await wait(rest, undefined, { signal });
-          const { done, value } = await reader.read();
-          if (done) return controller.close();
-          chunks += 1;
-          if (chunks > preamble && value.length < fullChunk)
-            nextAt = performance.now() + (isLoopBusy() ? busyWindowMs : windowMs);
-          const events = joiner.read(value);
+          const piece = await nextPiece();
+          if (!piece) return controller.close();
+          const events = joiner.read(piece);
           if (events.length > 0) return controller.enqueue(events);
         }
       },
@@ -57,4 +76,9 @@ function gathered(body: ReadableStream<Uint8Array>, signal: AbortSignal | undefi
     },
     { highWaterMark: 0 },
   );
+}
+
+function slicesOf(bytes: Uint8Array): Uint8Array[] {
+  const count = Math.ceil(bytes.length / nextSlice);
+  return Array.from({ length: count }, (_, n) => bytes.subarray(n * nextSlice, (n + 1) * nextSlice));
 }

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { conversationTitle, type TitleOptions } from "../../agent/engine/title";
 import type { ThreadMessage } from "../../agent/engine/types";
 import type { Db, Tx } from "../db/schema";
@@ -13,6 +14,9 @@ type Options = Pick<TitleOptions, "model" | "providerOptions" | "log"> & { db: D
 /** In milliseconds, the tries included. */
 const timeLimit = 60_000;
 
+/** In milliseconds. A name is less urgent than the end of the run it is for, and than the person's next message. */
+const pause = 250;
+
 /**
  * Lets the model name threads: once for each, after its first run that ended in order, and never over a name that a
  * person gave. A failure is logged, and the thread keeps the beginning of its first message. Never rejects.
@@ -21,6 +25,7 @@ export const modelTitles =
   ({ db, log, ...model }: Options) =>
   async (run: EndedRun): Promise<void> => {
     try {
+      await wait(pause);
       if (!(await takeNaming(db, run))) return;
       const begun = await beginning(db, run.threadId);
       const { title, tokens } = await conversationTitle({

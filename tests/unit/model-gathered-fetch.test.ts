@@ -57,6 +57,14 @@ test("what comes first comes at once", async () => {
   expect(new TextDecoder().decode((await body?.read())?.value)).toBe("data: last\n\n");
 });
 
+test("of a long first chunk, the beginning goes on before the rest is looked at", async () => {
+  const sent = Array.from({ length: 1000 }, (_, n) => `data: ${n} ä\n\n`).join("");
+  const url = await serving(async (_, response) => void events(response).end(sent));
+  const chunks = await chunksOf(await gatheredFetch(url));
+  expect(chunks.join("")).toBe(sent);
+  expect(Buffer.byteLength(chunks[0] ?? "")).toBeLessThanOrEqual(1024);
+});
+
 test("other answers, the text that is sent and what goes wrong are those of fetch", async () => {
   const url = await serving(async (request, response) => {
     const sent = await new Response(request as never).text();

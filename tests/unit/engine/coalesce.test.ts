@@ -17,12 +17,24 @@ function reading(events: Coalescer): { seen: AgentEvent[]; done: Promise<void> }
   return { seen, done: read() };
 }
 
-test("what comes in one piece goes out at once and together", async () => {
+test("a message's first delta is sent before the one that comes next in the same turn", async () => {
   const events = new Coalescer(50);
   const { seen } = reading(events);
   for (const delta of ["a", "b", "c"]) events.push(text(delta));
   await vi.advanceTimersByTimeAsync(0);
-  expect(seen).toEqual([text("abc")]);
+  expect(seen).toEqual([text("a")]);
+  await vi.advanceTimersByTimeAsync(50);
+  expect(seen).toEqual([text("a"), text("bc")]);
+});
+
+test("what comes in one piece after a pause goes out at once and together", async () => {
+  const events = new Coalescer(50);
+  const { seen } = reading(events);
+  events.push(text("a"));
+  await vi.advanceTimersByTimeAsync(60);
+  for (const delta of ["b", "c"]) events.push(text(delta));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(seen).toEqual([text("a"), text("bc")]);
 });
 
 test("the first delta goes out at once, those that follow together after the window", async () => {
@@ -58,7 +70,7 @@ test("any other event sends what is held before it", async () => {
   for (const event of [text("a"), text("b"), end]) events.push(event);
   events.close();
   await done;
-  expect(seen).toEqual([text("ab"), end]);
+  expect(seen).toEqual([text("a"), text("b"), end]);
 });
 
 test("messages side by side don't hold each other back", async () => {
