@@ -13,9 +13,10 @@ import Database from "libsql";
 import { AppError } from "../../agent/errors";
 import { makeFolder } from "../make-folder";
 import { toStorageError } from "./storage-error";
+import { WaitingConnection } from "./waiting-connection";
 
-/** How long a write waits for another process that holds the file, in milliseconds. */
-const busyTimeout = 5000;
+/** In milliseconds: how long the opening of a file waits for another process that opens it too. */
+const openTimeout = 5000;
 
 function guarded<T>(action: () => T): T {
   try {
@@ -34,10 +35,11 @@ function openFile(path: string): Database.Database {
       "The folder of the database file can't be made. Check its rights, or set DATABASE_URL to another file.";
     throw new AppError("STORAGE", sentence, { cause });
   }
-  const file = new Database(path, { timeout: busyTimeout });
+  const file = new Database(path, { timeout: openTimeout });
   file.pragma("journal_mode = wal");
   file.pragma("synchronous = full");
   file.pragma("foreign_keys = on");
+  file.pragma("busy_timeout = 0"); // `WaitingConnection` waits
   return file;
 }
 
@@ -77,6 +79,10 @@ function prepare(file: Database.Database, sql: string): SqliteStatement {
 class FileDriver extends SqliteDriver {
   constructor(private readonly file: Database.Database) {
     super({ database: translated(file) });
+  }
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    return new WaitingConnection(await super.acquireConnection());
   }
 
   /** A transaction that may write takes the write lock at its start, so that what it read stays true. */

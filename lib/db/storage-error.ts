@@ -40,3 +40,8 @@ export function toStorageError(error: unknown): unknown {
   const family = code && Object.keys(sentences).find((name) => code.startsWith(name));
   return family ? new AppError("STORAGE", sentences[family], { cause: error }) : error;
 }
+
+/** True when SQLite did not do what it was asked, because another process holds the file; it may be asked again. */
+export function isBusy(error: unknown): boolean {
+  return error instanceof AppError && Boolean(codeOf(error.cause)?.startsWith("SQLITE_BUSY"));
+}
