@@ -6,7 +6,7 @@ const root = fileURLToPath(new URL(".", import.meta.url));
 const onlyPostgres = "tests/contract/postgres/**/*.test.ts";
 /** What the database bears: on SQLite files in the project `contract`, and once more on a real Postgres. */
 const onBoth =
-  "tests/contract/{attachments-source,copilotkit,desk*,limits-{doors,runs},my-data,retention,route-access,runs-*,sign-in,store*,thread-{list,titles}}.test.ts";
+  "tests/contract/{attachments-source,copilotkit,desk*,limits-{doors,runs},my-data,newest-texts,retention,route-access,runs-*,sign-in,store*,thread-{list,titles}}.test.ts";
 
 export default defineConfig({
   resolve: {

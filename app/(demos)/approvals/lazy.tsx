@@ -1,9 +1,9 @@
 "use client";
 import dynamic from "next/dynamic";
-import { ChatSkeleton } from "../../_components/chat/chat-skeleton";
+import { SplitSkeleton } from "../../_components/split-skeleton";
 
 /** The demo with CopilotKit, in a chunk of its own; it has no use before the thread is there, so only in the browser. */
 export const ApprovalsLazy = dynamic(async () => (await (await import("./load")).load()).Approvals, {
   ssr: false,
-  loading: () => <ChatSkeleton />,
+  loading: () => <SplitSkeleton asideName="Orders and decisions" />,
 });

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { keepsThreads } from "@/lib/keeps-threads";
 import { DemoPage } from "../../_components/demo-page";
+import { OpeningThread } from "../../_components/opening/opening-thread";
 import { type DemoSearchParams, resolveThread } from "../../_components/thread/resolve-thread";
 import { approvalsDemo } from "./demo";
 import { ApprovalsLazy } from "./lazy";
@@ -11,7 +12,9 @@ export default async function ApprovalsPage({ searchParams }: { searchParams: De
   const { threadId, prompt } = await resolveThread(approvalsDemo.slug, searchParams);
   return (
     <DemoPage demo={approvalsDemo} threadId={threadId}>
-      <ApprovalsLazy key={threadId} threadId={threadId} prompt={prompt} keepsThreads={keepsThreads()} />
+      <OpeningThread threadId={threadId} ui="copilotkit">
+        <ApprovalsLazy key={threadId} threadId={threadId} prompt={prompt} keepsThreads={keepsThreads()} />
+      </OpeningThread>
     </DemoPage>
   );
 }

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { DemoPage } from "../../_components/demo-page";
+import { OpeningThread } from "../../_components/opening/opening-thread";
 import { type DemoSearchParams, resolveThread } from "../../_components/thread/resolve-thread";
 import { sharedStateDemo } from "./demo";
 import { SharedStateLazy } from "./lazy";
@@ -10,7 +11,9 @@ export default async function SharedStatePage({ searchParams }: { searchParams: 
   const { threadId, prompt } = await resolveThread(sharedStateDemo.slug, searchParams);
   return (
     <DemoPage demo={sharedStateDemo} threadId={threadId}>
-      <SharedStateLazy key={threadId} threadId={threadId} prompt={prompt} />
+      <OpeningThread threadId={threadId} ui="copilotkit">
+        <SharedStateLazy key={threadId} threadId={threadId} prompt={prompt} />
+      </OpeningThread>
     </DemoPage>
   );
 }

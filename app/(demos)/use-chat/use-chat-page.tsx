@@ -4,12 +4,13 @@ import type { AttachmentOffer } from "@/lib/attachments/offer";
 import { UploadProblemContext } from "../../_components/attachments/upload-problem";
 import { type UploadConfig, useUploads } from "../../_components/attachments/uploads";
 import { ChatInvitation } from "../../_components/chat/chat-invitation";
-import { ChatSkeleton } from "../../_components/chat/chat-skeleton";
 import { problemOf } from "../../_components/chat/problem";
 import { ProblemCard } from "../../_components/chat/problem-card";
 import { problemOfEnd } from "../../_components/chat/refusal";
 import { ChatSessionContext, useChatSession } from "../../_components/chat/session";
 import { useNewSession } from "../../_components/chat/use-new-session";
+import { FirstOpening } from "../../_components/opening/opening-context";
+import { SplitSkeleton } from "../../_components/split-skeleton";
 import { useServerData } from "../../_components/use-server-data";
 import type { Kept } from "./chat-transport";
 import { Conversation } from "./conversation";
@@ -28,7 +29,9 @@ export function UseChatPage({ threadId, prompt, kept, attachments }: Props) {
       <ChatInvitation value={invitation}>
         <UploadProblemContext value={uploads.problem}>
           {kept === "server" ? (
-            <StoredThread key={connection} threadId={threadId} uploads={uploads.config} />
+            <FirstOpening connection={connection}>
+              <StoredThread key={connection} threadId={threadId} uploads={uploads.config} />
+            </FirstOpening>
           ) : (
             <Conversation
               key={connection}
@@ -60,8 +63,8 @@ function StoredThread({ threadId, uploads }: { threadId: string; uploads: Upload
     return <Conversation demo={aiSdkDemo} threadId={threadId} stored={data.value} kept="server" uploads={uploads} />;
   }
   return (
-    <ChatSkeleton>
+    <SplitSkeleton asideName="Plan">
       <ProblemCard onRetry={reconnect} />
-    </ChatSkeleton>
+    </SplitSkeleton>
   );
 }

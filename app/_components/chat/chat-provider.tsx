@@ -2,6 +2,7 @@
 import { CopilotKitProvider, type CopilotKitProviderProps } from "@copilotkit/react-core/v2";
 import { type ReactNode, useCallback } from "react";
 import { EarlierMessagesProvider } from "../history/earlier-context";
+import { FirstOpening } from "../opening/opening-context";
 import { ThreadWatchProvider } from "../trace/thread-watch-context";
 import { AgentAnnouncer } from "./agent-announcer";
 import { onlyNew } from "./only-new";
@@ -58,7 +59,9 @@ export function ChatProvider({ threadId, children }: { threadId: string; childre
         <AgentAnnouncer />
         <RunSignal />
         <EarlierMessagesProvider threadId={threadId}>
-          <ThreadWatchProvider>{children}</ThreadWatchProvider>
+          <ThreadWatchProvider>
+            <FirstOpening connection={connection}>{children}</FirstOpening>
+          </ThreadWatchProvider>
         </EarlierMessagesProvider>
       </CopilotKitProvider>
     </ChatSessionContext>

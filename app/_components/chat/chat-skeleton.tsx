@@ -11,7 +11,7 @@ export function ChatSkeleton({ children }: { children?: ReactNode }) {
       </div>
       <ChatColumn>
         {children}
-        <div className="h-13 rounded-2xl border border-line bg-panel" />
+        <div className="mb-1 h-12.5 rounded-2xl border border-line bg-panel" />
       </ChatColumn>
     </div>
   );

@@ -13,7 +13,7 @@ type Props = {
 
 /** Scrolls the conversation. It stays at its end while that grows, unless the reader has scrolled up. */
 export function MessageScroll({ sent, children }: Props) {
-  const region = useRef<HTMLDivElement>(null);
+  const region = useRef<HTMLElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const sticks = useRef(true);
   const lastTop = useRef(0);
@@ -38,8 +38,11 @@ export function MessageScroll({ sent, children }: Props) {
 
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
-      <div
+      <section
         ref={region}
+        aria-label="Messages"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: without it, no keyboard can scroll a conversation of plain text
+        tabIndex={0}
         onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
           // Only a move up is the reader's: what grows leaves the position, and is followed a moment later.
           const isUp = scrollTop < lastTop.current;
@@ -48,10 +51,10 @@ export function MessageScroll({ sent, children }: Props) {
           else if (isUp) sticks.current = false;
           setAway(!sticks.current);
         }}
-        className="min-h-0 flex-1 overflow-y-auto px-4 [scrollbar-gutter:stable_both-edges]"
+        className="min-h-0 flex-1 overflow-y-auto px-4 [scrollbar-gutter:stable_both-edges] [scrollbar-width:thin]"
       >
         <div ref={content}>{children}</div>
-      </div>
+      </section>
       {isAway && (
         <button
           type="button"

@@ -3,20 +3,11 @@ import { memo } from "react";
 import ReactMarkdown, { type Components } from "react-markdown";
 import remarkGfm from "remark-gfm";
 import { ScrollRegion } from "../ui/scroll-region";
+import { links } from "./links";
 import "./markdown.css";
 
 const components: Components = {
-  a: ({ href, children }) => (
-    <a href={href} target="_blank" rel="noreferrer">
-      {children}
-    </a>
-  ),
-  // An image that a model names would be fetched from its host unasked, and could carry away what was said.
-  img: ({ src, alt }) => (
-    <a href={typeof src === "string" ? src : undefined} target="_blank" rel="noreferrer">
-      {alt || "Image"}
-    </a>
-  ),
+  ...links,
   pre: ({ children }) => (
     <ScrollRegion label="Code" className="rounded-lg border border-line bg-panel">
       <pre>{children}</pre>

@@ -1,0 +1,76 @@
+import type { Browser, Locator, Page } from "playwright/test";
+import { expect, test } from "./fixtures/test";
+import { openDemo } from "./pages/demo-page";
+
+type Opened = { page: Page; close: () => Promise<void> };
+
+/** A page in a browser of its own to which no script file comes: it shows what the server has drawn. */
+async function openWithoutScripts(browser: Browser, address: string, person?: Page): Promise<Opened> {
+  const context = await browser.newContext({
+    ...(person && { storageState: await person.context().storageState(), viewport: person.viewportSize() }),
+  });
+  await context.route("**/_next/static/**/*.js", () => {}); // never answered
+  const page = await context.newPage();
+  await page.goto(address, { waitUntil: "commit" });
+  return { page, close: () => context.close() };
+}
+
+/** How far from the left a text stands, when it has come to rest. */
+async function leftOf(text: Locator): Promise<number> {
+  await expect(text).toBeInViewport();
+  return text.evaluate((element) => element.getBoundingClientRect().x);
+}
+
+const answered = "could still be refunded";
+
+for (const path of ["/chat", "/approvals", "/use-chat", "/headless"]) {
+  test(`${path}: what was said last is shown before any script has come, where the chat then has it`, async ({
+    page,
+    browser,
+    axe,
+  }) => {
+    const demo = await openDemo(page, path);
+    await demo.say("Show order 1042");
+    await demo.answers(answered);
+    await page.reload();
+    await demo.isIdle();
+    const later = await leftOf(demo.chat.getByText(answered).last());
+
+    const opening = await openWithoutScripts(browser, page.url(), page);
+    const messages = opening.page.getByRole("region", { name: "Messages" });
+    await expect(messages.getByText("Show order 1042")).toBeInViewport();
+    await axe(opening.page);
+    expect(Math.abs((await leftOf(messages.getByText(answered))) - later)).toBeLessThanOrEqual(1);
+    await opening.close();
+  });
+}
+
+test("of a long thread its end is shown first", async ({ page, browser }) => {
+  const demo = await openDemo(page, "/chat");
+  for (const part of ["First", "Then", "Last"]) {
+    await demo.say(`${part}:\n${"one more line\n".repeat(12)}`);
+    await demo.isIdle();
+    await expect(demo.chat.getByText(`${part}:`)).toBeAttached();
+  }
+  await expect(demo.composer).toHaveValue("");
+  const opening = await openWithoutScripts(browser, page.url(), page);
+  await expect(opening.page.getByRole("region", { name: "Messages" }).getByRole("listitem").last()).toBeInViewport();
+  await expect(opening.page.getByText("First:")).not.toBeInViewport();
+  await opening.close();
+});
+
+test("a new chat, and another person's, open empty", async ({ page, browser }) => {
+  const demo = await openDemo(page, "/chat");
+  await demo.say("Show order 1042");
+  await demo.answers(answered);
+  for (const [address, person] of [
+    [page.url(), undefined],
+    [new URL("/chat?thread=new", page.url()).href, page],
+  ] as const) {
+    const opening = await openWithoutScripts(browser, address, person);
+    await expect(opening.page.getByRole("heading", { level: 1, name: "Chat" })).toBeVisible();
+    await expect(opening.page.getByText("Opening the chat…").first()).toBeAttached();
+    await expect(opening.page.getByText(answered)).not.toBeAttached();
+    await opening.close();
+  }
+});
