@@ -15,10 +15,15 @@ async function openWithoutScripts(browser: Browser, address: string, person?: Pa
   return { page, close: () => context.close() };
 }
 
-/** How far from the left a text stands, when it has come to rest. */
+/** How far from the left a text stands that is in view. */
 async function leftOf(text: Locator): Promise<number> {
   await expect(text).toBeInViewport();
-  return text.evaluate((element) => element.getBoundingClientRect().x);
+  let left = Number.NaN;
+  await expect(async () => {
+    left = (await text.boundingBox())?.x ?? Number.NaN; // none while it is drawn anew
+    expect(left).not.toBeNaN();
+  }).toPass();
+  return left;
 }
 
 const answered = "could still be refunded";
@@ -33,7 +38,7 @@ for (const path of ["/chat", "/approvals", "/use-chat", "/headless"]) {
     await demo.say("Show order 1042");
     await demo.answers(answered);
     await page.reload();
-    await demo.isIdle();
+    await expect(demo.chat.getByText("Ceramic pour-over set").last()).toBeVisible(); // only the chat has the card
     const later = await leftOf(demo.chat.getByText(answered).last());
 
     const opening = await openWithoutScripts(browser, page.url(), page);
@@ -74,3 +79,18 @@ test("a new chat, and another person's, open empty", async ({ page, browser }) =
     await opening.close();
   }
 });
+
+for (const path of ["/chat", "/headless", "/use-chat"]) {
+  test(`${path}: an answer that no parser of Markdown gets through is shown as it was written`, async ({
+    page,
+    scripted: { server, model },
+  }) => {
+    const knot = `${">".repeat(6000)} the end`;
+    model.says(knot);
+    const demo = await openDemo(page, `${server.url}${path}`);
+    await demo.say("Quote yourself");
+    await demo.answers(">> the end");
+    await page.reload();
+    await demo.answers(">> the end");
+  });
+}

@@ -2,6 +2,8 @@
 import { CopilotChatAssistantMessage } from "@copilotkit/react-core/v2";
 import { type ComponentProps, useEffect, useReducer } from "react";
 import { defaultRehypePlugins } from "streamdown";
+import { isTangled } from "../markdown/is-tangled";
+import { PlainText } from "../markdown/plain-text";
 import { formulas } from "./rehype-katex";
 import { html } from "./rehype-raw";
 
@@ -26,6 +28,7 @@ export function MessageMarkdown(props: Props) {
       isThere = false;
     };
   }, [content]);
+  if (isTangled(content)) return <PlainText text={content} />;
   return (
     <CopilotChatAssistantMessage.MarkdownRenderer
       key={drawn}

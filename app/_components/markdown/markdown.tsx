@@ -3,7 +3,9 @@ import { memo } from "react";
 import ReactMarkdown, { type Components } from "react-markdown";
 import remarkGfm from "remark-gfm";
 import { ScrollRegion } from "../ui/scroll-region";
+import { isTangled } from "./is-tangled";
 import { links } from "./links";
+import { PlainText } from "./plain-text";
 import "./markdown.css";
 
 const components: Components = {
@@ -24,6 +26,7 @@ const plugins = [remarkGfm];
 
 /** Markdown of an answer. HTML in it stays text, and nothing is loaded from elsewhere. */
 export const Markdown = memo(function Markdown({ text }: { text: string }) {
+  if (isTangled(text)) return <PlainText text={text} />;
   return (
     <div className="markdown">
       <ReactMarkdown remarkPlugins={plugins} components={components}>

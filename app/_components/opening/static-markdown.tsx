@@ -1,6 +1,8 @@
 import ReactMarkdown, { type Components } from "react-markdown";
 import remarkGfm from "remark-gfm";
+import { isTangled } from "../markdown/is-tangled";
 import { links } from "../markdown/links";
+import { PlainText } from "../markdown/plain-text";
 import "../markdown/markdown.css";
 
 /** What is too wide is cut until the chat is there, in which it scrolls. */
@@ -18,6 +20,7 @@ const plugins = [remarkGfm];
 
 /** `Markdown` drawn on the server: no script of the page has its parser. */
 export function StaticMarkdown({ text }: { text: string }) {
+  if (isTangled(text)) return <PlainText text={text} />;
   return (
     <div className="markdown">
       <ReactMarkdown remarkPlugins={plugins} components={components}>
