@@ -12,11 +12,8 @@ import {
 import Database from "libsql";
 import { AppError } from "../../agent/errors";
 import { makeFolder } from "../make-folder";
+import { assertOpen, beginWriting, busyTimeout, FileConnection } from "./file-connection";
 import { toStorageError } from "./storage-error";
-import { WaitingConnection } from "./waiting-connection";
-
-/** In milliseconds: how long the opening of a file waits for another process that opens it too. */
-const openTimeout = 5000;
 
 function guarded<T>(action: () => T): T {
   try {
@@ -35,11 +32,10 @@ function openFile(path: string): Database.Database {
       "The folder of the database file can't be made. Check its rights, or set DATABASE_URL to another file.";
     throw new AppError("STORAGE", sentence, { cause });
   }
-  const file = new Database(path, { timeout: openTimeout });
+  const file = new Database(path, { timeout: busyTimeout });
   file.pragma("journal_mode = wal");
   file.pragma("synchronous = full");
   file.pragma("foreign_keys = on");
-  file.pragma("busy_timeout = 0"); // `WaitingConnection` waits
   return file;
 }
 
@@ -52,8 +48,7 @@ function translated(file: Database.Database): SqliteDatabase {
   return {
     close: () => void file.close(),
     prepare(sql) {
-      // The driver takes the whole process down when a closed file is used.
-      if (!file.open) throw new AppError("STORAGE", "The database is closed; the server is stopping.");
+      assertOpen(file);
       const statement = prepared.get(sql) ?? prepare(file, sql);
       prepared.delete(sql);
       prepared.set(sql, statement); // now the newest
@@ -82,13 +77,13 @@ class FileDriver extends SqliteDriver {
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
-    return new WaitingConnection(await super.acquireConnection());
+    return new FileConnection(await super.acquireConnection(), this.file);
   }
 
   /** A transaction that may write takes the write lock at its start, so that what it read stays true. */
   override async beginTransaction(connection: DatabaseConnection, settings?: TransactionSettings): Promise<void> {
-    const begin = settings?.accessMode === "read only" ? "begin" : "begin immediate";
-    await connection.executeQuery(CompiledQuery.raw(begin));
+    if (settings?.accessMode === "read only") await connection.executeQuery(CompiledQuery.raw("begin"));
+    else await beginWriting(this.file);
   }
 
   /** On a full disk SQLite has rolled back by itself; a second rollback would hide the first error. */

@@ -6,6 +6,7 @@ import { sql } from "kysely";
 import Database from "libsql";
 import { expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "../../lib/db/connect";
+import { reading, writing } from "../../lib/db/transaction";
 
 test("a file that is no database, or can't be made, is one sentence that says what to do", async () => {
   const folder = mkdtempSync(join(tmpdir(), "starter-"));
@@ -37,25 +38,46 @@ test("a full disk is one sentence, also within a transaction, and a write works 
   expect(rows).toHaveLength(1);
 });
 
-test("a write waits for another process that holds the file, and the event loop goes on meanwhile", async () => {
+/** A database with a table, and a second connection to it, as another process has one. */
+async function shared() {
   const folder = mkdtempSync(join(tmpdir(), "starter-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const db = await openDatabase(`file:${join(folder, "app.db")}`);
   onTestFinished(() => db.destroy());
-  await sql`create table note (text text)`.execute(db);
   const other = new Database(join(folder, "app.db"));
   onTestFinished(() => void other.close());
+  const day = (key: string) => ({ day: "2026-12-01", key, tokens: 1 });
+  return {
+    other,
+    alone: (key: string) => db.insertInto("daily_tokens").values(day(key)).returning("key").execute(),
+    together: (key: string) => writing(db, (tx) => tx.insertInto("daily_tokens").values(day(key)).execute()),
+    keys: async () => {
+      const rows = await reading(db, (tx) => tx.selectFrom("daily_tokens").select("key").orderBy("key").execute());
+      return rows.map(({ key }) => key);
+    },
+  };
+}
 
+test("a write waits for another process that holds the file, and the event loop goes on meanwhile", async () => {
+  const { other, alone, together, keys } = await shared();
   other.exec("begin immediate");
-  const writes = Promise.all([
-    sql`insert into note values ('alone')`.execute(db),
-    db.transaction().execute((tx) => sql`insert into note values ('in a transaction')`.execute(tx)),
-  ]);
+  const writes = Promise.all([alone("a"), together("b")]);
   // Were the loop stopped, this would never come to an end, and the writes would fail.
   await nextTurn();
-  other.exec("insert into note values ('first')");
   other.exec("commit");
   await writes;
-  const { rows } = await sql<{ text: string }>`select text from note order by rowid`.execute(db);
-  expect(rows.map(({ text }) => text)).toEqual(["first", "alone", "in a transaction"]);
+  expect(await keys()).toEqual(["a", "b"]);
+});
+
+test("writes that waited too long say so, and those that come later are done", async () => {
+  const { other, alone, together, keys } = await shared();
+  const busy = { code: "STORAGE", message: expect.stringContaining("Another program holds the database file") };
+  other.exec("begin immediate");
+  await expect(alone("a")).rejects.toMatchObject(busy);
+  await expect(together("b")).rejects.toMatchObject(busy);
+  expect(await keys()).toEqual([]);
+  other.exec("commit");
+  await alone("c");
+  await together("d");
+  expect(await keys()).toEqual(["c", "d"]);
 });
