@@ -48,6 +48,7 @@ export class FileConnection implements DatabaseConnection {
   ) {}
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    assertOpen(this.file);
     if (!isWrite(query) || this.file.inTransaction) return this.inner.executeQuery<R>(query);
     await beginWriting(this.file);
     try {
