@@ -7,13 +7,24 @@ const marker = />|[*+-](?=[ \t])|\d[.)](?=[ \t])/g;
 const most = 1000;
 const inline = /[*_~[\]]/g;
 
+/** The parser fills each row of a table up to its header's width: so many cells that nobody wrote. */
+const mostCells = 4000;
+
 /**
  * Whether a text is nested so deeply that a parser of Markdown, which works its way down by calling itself, runs out of
- * stack or takes seconds. No person writes so; it is shown as it is.
+ * stack or takes seconds, or is a table that grows without end. No person writes so; it is shown as it is.
  */
 export function isTangled(text: string): boolean {
   for (const [start] of text.matchAll(opening)) if (count(start, marker) > deepest) return true;
+  if (isHollowTable(text)) return true;
   return count(text, inline) > most && text.split(/\n[ \t]*\n/).some(isTangledParagraph);
+}
+
+/** Far more cells than were written: rows much shorter than the widest one. */
+function isHollowTable(text: string): boolean {
+  const widths = text.split("\n").flatMap((line) => count(line, /\|/g) || []);
+  const cells = widths.length * widths.reduce((widest, width) => Math.max(widest, width), 0);
+  return cells > mostCells && cells > 4 * widths.reduce((sum, width) => sum + width, 0);
 }
 
 /** The rows of a table are parsed one by one. */
