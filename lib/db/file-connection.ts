@@ -1,4 +1,3 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { CompiledQuery, type DatabaseConnection, type QueryResult } from "kysely";
 import type Database from "libsql";
 import { AppError } from "../../agent/errors";
@@ -12,31 +11,25 @@ export function assertOpen(file: Database.Database): void {
   if (!file.open) throw new AppError("STORAGE", "The database is closed; the server is stopping.");
 }
 
+export const isInTransaction = (file: Database.Database): boolean => file.open && file.inTransaction;
+
 /**
- * Begins a transaction that may write. Waits for another process that holds the file, up to 5 s, and lets the event loop
- * go on meanwhile: SQLite's own waiting stops the whole process (issue 8). Throws `STORAGE` when the time is over.
+ * Begins a transaction that may write, or returns the error that says that another process holds the file: SQLite's own
+ * waiting would stop this whole process. Not by a prepared statement: one that was refused counts as running, and no
+ * commit would go through any more.
  */
-export async function beginWriting(file: Database.Database): Promise<void> {
-  const until = performance.now() + busyTimeout;
+export function tryToBegin(file: Database.Database): unknown {
   assertOpen(file);
   file.exec("pragma busy_timeout = 0");
   try {
-    while (!tryToBegin(file, until)) await wait(1);
-  } finally {
-    if (file.open) file.exec(`pragma busy_timeout = ${busyTimeout}`);
-  }
-}
-
-/** Not by a prepared statement: one that was refused counts as running, and no commit would go through any more. */
-function tryToBegin(file: Database.Database, until: number): boolean {
-  assertOpen(file);
-  try {
     file.exec("begin immediate");
-    return true;
+    return undefined;
   } catch (cause) {
     const error = toStorageError(cause);
-    if (!isBusy(error) || performance.now() > until) throw error;
-    return false;
+    if (isBusy(error)) return error;
+    throw error;
+  } finally {
+    file.exec(`pragma busy_timeout = ${busyTimeout}`);
   }
 }
 
@@ -45,18 +38,18 @@ export class FileConnection implements DatabaseConnection {
   constructor(
     private readonly inner: DatabaseConnection,
     private readonly file: Database.Database,
+    private readonly begin: () => Promise<void>,
   ) {}
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    assertOpen(this.file);
-    if (!isWrite(query) || this.file.inTransaction) return this.inner.executeQuery<R>(query);
-    await beginWriting(this.file);
+    if (!isWrite(query) || isInTransaction(this.file)) return this.inner.executeQuery<R>(query);
+    await this.begin();
     try {
       const result = await this.inner.executeQuery<R>(query);
       await this.inner.executeQuery(CompiledQuery.raw("commit"));
       return result;
     } catch (error) {
-      if (this.file.open && this.file.inTransaction) this.file.exec("rollback");
+      if (isInTransaction(this.file)) this.file.exec("rollback");
       throw error;
     }
   }

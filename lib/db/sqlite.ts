@@ -1,4 +1,5 @@
 import { dirname } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -12,7 +13,7 @@ import {
 import Database from "libsql";
 import { AppError } from "../../agent/errors";
 import { makeFolder } from "../make-folder";
-import { assertOpen, beginWriting, busyTimeout, FileConnection } from "./file-connection";
+import { assertOpen, busyTimeout, FileConnection, isInTransaction, tryToBegin } from "./file-connection";
 import { toStorageError } from "./storage-error";
 
 function guarded<T>(action: () => T): T {
@@ -77,18 +78,34 @@ class FileDriver extends SqliteDriver {
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
-    return new FileConnection(await super.acquireConnection(), this.file);
+    return new FileConnection(await super.acquireConnection(), this.file, () => this.begin());
   }
 
   /** A transaction that may write takes the write lock at its start, so that what it read stays true. */
   override async beginTransaction(connection: DatabaseConnection, settings?: TransactionSettings): Promise<void> {
     if (settings?.accessMode === "read only") await connection.executeQuery(CompiledQuery.raw("begin"));
-    else await beginWriting(this.file);
+    else await this.begin();
+  }
+
+  /**
+   * Takes the write lock. Waits for another process that holds the file, up to 5 s, and lets the event loop and the other
+   * queries of this process go on meanwhile (issue 8). Throws `STORAGE` when the time is over.
+   */
+  private async begin(): Promise<void> {
+    const until = performance.now() + busyTimeout;
+    for (;;) {
+      const refused = tryToBegin(this.file);
+      if (refused === undefined) return;
+      if (performance.now() > until) throw refused;
+      await super.releaseConnection();
+      await wait(1);
+      await super.acquireConnection();
+    }
   }
 
   /** On a full disk SQLite has rolled back by itself; a second rollback would hide the first error. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    if (this.file.open && this.file.inTransaction) await super.rollbackTransaction(connection);
+    if (isInTransaction(this.file)) await super.rollbackTransaction(connection);
   }
 }
 

@@ -3,6 +3,7 @@ import type { Db } from "../db/schema";
 import { reading } from "../db/transaction";
 import { assertNotOthers } from "./access";
 import { storedCall, storedMessage } from "./stored";
+import { textParts } from "./text-parts";
 
 /**
  * Whether a request brings nothing new, so that it only wants to see the thread (a connect, issue 3). Looks at the rows
@@ -24,8 +25,7 @@ export function isConnect(db: Db, request: RunRequest, user: User, log: Log): Pr
   });
 }
 
-const textOf = ({ parts }: ThreadMessage): string =>
-  parts.map((part) => (part.type === "text" ? part.text : "")).join("");
+const textOf = (message: ThreadMessage): string => textParts(message).join("");
 
 async function heldMessage(db: Db, threadId: string, id: string): Promise<ThreadMessage | undefined> {
   const row = await db

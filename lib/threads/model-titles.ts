@@ -5,6 +5,7 @@ import type { Db, Tx } from "../db/schema";
 import { writing } from "../db/transaction";
 import { addTokens } from "./daily-tokens";
 import { storedMessage } from "./stored";
+import { textParts } from "./text-parts";
 
 /** A run of this process that has ended. */
 export type EndedRun = { runKey: string; threadId: string };
@@ -76,8 +77,7 @@ async function beginning(db: Db, threadId: string): Promise<{ question: string; 
   };
 }
 
-const textOf = (message: ThreadMessage | undefined): string =>
-  message ? message.parts.flatMap((part) => (part.type === "text" ? part.text : [])).join(" ") : "";
+const textOf = (message: ThreadMessage | undefined): string => (message ? textParts(message).join(" ") : "");
 
 /** The user's day pays for the title too. */
 async function countTokens(tx: Tx, runKey: string, tokens: number): Promise<void> {

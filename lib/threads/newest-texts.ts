@@ -1,6 +1,7 @@
 import type { ThreadMessage, User } from "../../agent/engine/types";
 import type { Db } from "../db/schema";
 import { storedMessage } from "./stored";
+import { textParts } from "./text-parts";
 
 /** What one message of a thread says; without its files, calls and reasoning. */
 export type SaidText = { id: string; role: ThreadMessage["role"]; text: string };
@@ -39,5 +40,5 @@ export async function newestTexts(db: Db, threadId: string, user: User): Promise
 /** What a subagent says stands in its card, which is not shown yet. */
 function textOf(message: ThreadMessage): string {
   if (message.role === "assistant" && message.subagentRunId !== undefined) return "";
-  return message.parts.flatMap((part) => (part.type === "text" ? part.text : [])).join("\n\n");
+  return textParts(message).join("\n\n");
 }

@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql } from "kysely";
 import Database from "libsql";
 import { expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "../../lib/db/connect";
 import { reading, writing } from "../../lib/db/transaction";
+import { tempDatabase } from "./storage/temp-database";
 
 test("a file that is no database, or can't be made, is one sentence that says what to do", async () => {
   const folder = mkdtempSync(join(tmpdir(), "starter-"));
@@ -38,13 +38,10 @@ test("a full disk is one sentence, also within a transaction, and a write works 
   expect(rows).toHaveLength(1);
 });
 
-/** A database with a table, and a second connection to it, as another process has one. */
+/** A database, and a second connection to it, as another process has one. */
 async function shared() {
-  const folder = mkdtempSync(join(tmpdir(), "starter-"));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const db = await openDatabase(`file:${join(folder, "app.db")}`);
-  onTestFinished(() => db.destroy());
-  const other = new Database(join(folder, "app.db"));
+  const { url, db } = await tempDatabase();
+  const other = new Database(url.slice("file:".length));
   onTestFinished(() => void other.close());
   const day = (key: string) => ({ day: "2026-12-01", key, tokens: 1 });
   return {
@@ -58,12 +55,12 @@ async function shared() {
   };
 }
 
-test("a write waits for another process that holds the file, and the event loop goes on meanwhile", async () => {
+test("a write waits for another process that holds the file; the event loop and reads go on meanwhile", async () => {
   const { other, alone, together, keys } = await shared();
   other.exec("begin immediate");
   const writes = Promise.all([alone("a"), together("b")]);
-  // Were the loop stopped, this would never come to an end, and the writes would fail.
-  await nextTurn();
+  // Were the loop stopped, or the connection held, this would never come to an end, and the writes would fail.
+  expect(await keys()).toEqual([]);
   other.exec("commit");
   await writes;
   expect(await keys()).toEqual(["a", "b"]);
@@ -73,8 +70,10 @@ test("writes that waited too long say so, and those that come later are done", a
   const { other, alone, together, keys } = await shared();
   const busy = { code: "STORAGE", message: expect.stringContaining("Another program holds the database file") };
   other.exec("begin immediate");
-  await expect(alone("a")).rejects.toMatchObject(busy);
-  await expect(together("b")).rejects.toMatchObject(busy);
+  await Promise.all([
+    expect(alone("a")).rejects.toMatchObject(busy),
+    expect(together("b")).rejects.toMatchObject(busy),
+  ]);
   expect(await keys()).toEqual([]);
   other.exec("commit");
   await alone("c");

@@ -80,6 +80,41 @@ test("a new chat, and another person's, open empty", async ({ page, browser }) =
   }
 });
 
+test("a chat that is opened again does not go back to what the page was drawn with", async ({
+  page,
+  context,
+  scripted: { server, model },
+  problems,
+}) => {
+  problems.allow(/409/); // the message of the second tab
+  model.says("The first answer.");
+  const one = await openDemo(page, `${server.url}/chat`);
+  await one.say("Begin");
+  await one.answers("The first answer.");
+  const two = await openDemo(await context.newPage(), page.url());
+  await two.answers("The first answer.");
+  const answer = model.begins("The second");
+  await one.say("Go on");
+  await expect(one.chat).toContainText("The second");
+  await two.say("Me too");
+
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  await two.page.route("**/agent/default/connect", async (route) => {
+    await opened;
+    await route.continue();
+  });
+  await two.problem.getByRole("button", { name: "Reconnect" }).click();
+  await expect(two.page.getByText("Opening the chat…").first()).toBeAttached();
+  await expect(two.page.getByText("The first answer.")).not.toBeAttached();
+  open();
+  await expect(two.chat).toContainText("The second");
+  answer.finish(" answer.");
+  await two.answers("The second answer.");
+});
+
 for (const path of ["/chat", "/headless", "/use-chat"]) {
   test(`${path}: an answer that no parser of Markdown gets through is shown as it was written`, async ({
     page,

@@ -1,4 +1,5 @@
 import type { MessageContent } from "@/lib/conversation/state";
+import { UserBubble } from "../../_components/chat/user-bubble";
 
 /** What the person said; of files that were attached on another page, only that they are there. */
 export function UserMessage({ content }: { content: MessageContent }) {
@@ -7,7 +8,7 @@ export function UserMessage({ content }: { content: MessageContent }) {
   const files = parts.filter(({ type }) => type !== "text").length;
   return (
     <div className="ml-auto flex w-fit max-w-[85%] flex-col items-end gap-1">
-      {text && <p className="whitespace-pre-wrap rounded-2xl bg-hover px-4 py-2 text-[0.9375rem]">{text}</p>}
+      {text && <UserBubble text={text} />}
       {files > 0 && <p className="text-ink-faint text-xs">{files === 1 ? "1 file" : `${files} files`} attached</p>}
     </div>
   );

@@ -1,4 +1,5 @@
 import { MessageFiles } from "../../_components/attachments/message-files";
+import { UserBubble } from "../../_components/chat/user-bubble";
 import { shownFiles } from "./chat-files";
 import type { Part } from "./chat-parts";
 
@@ -9,7 +10,7 @@ export function UserMessage({ parts }: { parts: readonly Part[] }) {
   return (
     <div className="ml-auto flex w-fit max-w-[85%] flex-col items-end">
       {files.length > 0 && <MessageFiles files={files} />}
-      {text && <p className="whitespace-pre-wrap rounded-2xl bg-hover px-4 py-2 text-[0.9375rem]">{text}</p>}
+      {text && <UserBubble text={text} />}
     </div>
   );
 }

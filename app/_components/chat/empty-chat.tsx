@@ -9,7 +9,7 @@ type Props = { suggestions: readonly Suggestion[]; onSelect: (suggestion: Sugges
 export function EmptyChat({ suggestions, onSelect }: Props) {
   const { text } = useInvitation();
   return (
-    <div className="flex min-h-0 flex-1 flex-col overflow-y-auto px-4 [scrollbar-gutter:stable_both-edges] [scrollbar-width:thin]">
+    <div className="both-gutters flex min-h-0 flex-1 flex-col overflow-y-auto px-4">
       <div className="m-auto flex w-full max-w-xl flex-col gap-6 py-6">
         <div className="flex flex-col gap-2">
           <h2 className="font-semibold text-xl tracking-tight">What shall we do?</h2>

@@ -1,6 +1,7 @@
 "use client";
 import { ArrowDown } from "lucide-react";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { ScrollRegion } from "../ui/scroll-region";
 
 /** Pixels from the end within which the reader counts as being there. */
 const near = 48;
@@ -38,11 +39,9 @@ export function MessageScroll({ sent, children }: Props) {
 
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
-      <section
+      <ScrollRegion
         ref={region}
-        aria-label="Messages"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: without it, no keyboard can scroll a conversation of plain text
-        tabIndex={0}
+        label="Messages"
         onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
           // Only a move up is the reader's: what grows leaves the position, and is followed a moment later.
           const isUp = scrollTop < lastTop.current;
@@ -51,10 +50,10 @@ export function MessageScroll({ sent, children }: Props) {
           else if (isUp) sticks.current = false;
           setAway(!sticks.current);
         }}
-        className="min-h-0 flex-1 overflow-y-auto px-4 [scrollbar-gutter:stable_both-edges] [scrollbar-width:thin]"
+        className="both-gutters min-h-0 flex-1 px-4"
       >
         <div ref={content}>{children}</div>
-      </section>
+      </ScrollRegion>
       {isAway && (
         <button
           type="button"

@@ -1,15 +1,9 @@
 "use client";
-import { memo } from "react";
-import ReactMarkdown, { type Components } from "react-markdown";
-import remarkGfm from "remark-gfm";
+import { type ComponentProps, memo } from "react";
 import { ScrollRegion } from "../ui/scroll-region";
-import { isTangled } from "./is-tangled";
-import { links } from "./links";
-import { PlainText } from "./plain-text";
-import "./markdown.css";
+import { MarkdownText } from "./markdown-text";
 
-const components: Components = {
-  ...links,
+const wide: ComponentProps<typeof MarkdownText>["wide"] = {
   pre: ({ children }) => (
     <ScrollRegion label="Code" className="rounded-lg border border-line bg-panel">
       <pre>{children}</pre>
@@ -22,16 +16,7 @@ const components: Components = {
   ),
 };
 
-const plugins = [remarkGfm];
-
-/** Markdown of an answer. HTML in it stays text, and nothing is loaded from elsewhere. */
+/** Markdown of an answer; code and tables scroll by themselves. */
 export const Markdown = memo(function Markdown({ text }: { text: string }) {
-  if (isTangled(text)) return <PlainText text={text} />;
-  return (
-    <div className="markdown">
-      <ReactMarkdown remarkPlugins={plugins} components={components}>
-        {text}
-      </ReactMarkdown>
-    </div>
-  );
+  return <MarkdownText text={text} wide={wide} />;
 });

@@ -1,4 +1,6 @@
 import type { SaidText } from "@/lib/threads/newest-texts";
+import { UserBubble } from "../chat/user-bubble";
+import { ScrollRegion } from "../ui/scroll-region";
 import { StaticMarkdown } from "./static-markdown";
 
 /** Whose messages come in its place: CopilotKit's have small buttons below them, for which room is kept. */
@@ -13,21 +15,15 @@ const distances: Record<ChatUi, { list: string; said: string; answer: string }> 
 export function StoredTexts({ texts, ui }: { texts: readonly SaidText[]; ui: ChatUi }) {
   const { list, said, answer } = distances[ui];
   return (
-    <section
-      aria-label="Messages"
-      aria-busy="true"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: without it, no keyboard can scroll a conversation of plain text
-      tabIndex={0}
-      className="flex h-full flex-col-reverse overflow-y-auto px-4 [scrollbar-gutter:stable_both-edges] [scrollbar-width:thin]"
-    >
+    <ScrollRegion label="Messages" aria-busy="true" className="both-gutters flex h-full flex-col-reverse px-4">
       <ol
         className={`mx-auto flex min-h-full w-full max-w-3xl flex-none flex-col pt-6 [overflow-wrap:anywhere] ${list}`}
       >
         {texts.map(({ id, role, text }) =>
           role === "user" ? (
-            <li key={id} className={`flex justify-end ${said}`}>
+            <li key={id} className={`ml-auto w-fit max-w-[85%] ${said}`}>
               <h3 className="sr-only">You</h3>
-              <p className="max-w-[85%] whitespace-pre-wrap rounded-2xl bg-hover px-4 py-2 text-[0.9375rem]">{text}</p>
+              <UserBubble text={text} />
             </li>
           ) : (
             <li key={id} className={answer}>
@@ -37,6 +33,6 @@ export function StoredTexts({ texts, ui }: { texts: readonly SaidText[]; ui: Cha
           ),
         )}
       </ol>
-    </section>
+    </ScrollRegion>
   );
 }
