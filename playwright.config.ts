@@ -24,7 +24,9 @@ export default defineConfig({
       executablePath: process.env.CHROME_PATH,
       args: ["--disable-gpu", "--disable-quic", "--disable-background-networking", ...asRoot],
     },
-    trace: "retain-on-failure",
+    // The film of a trace takes half of a small machine; the picture of a failure is enough.
+    trace: { mode: "retain-on-failure", screenshots: false },
+    screenshot: "only-on-failure",
   },
   projects: [
     { name: "desktop", use: { viewport: { width: 1280, height: 800 } } },
